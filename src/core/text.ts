@@ -34,6 +34,11 @@ export function terrainsText(panes: readonly number[]): string {
   return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
 }
 
+/** A text in which no line ends between a number and its unit. */
+export function withFirmUnits(text: string): string {
+  return text.replace(/(?<=\d) (?=(?:k?m²?|%)(?![\p{L}\d]))/gu, '\u00a0');
+}
+
 /** Halves of surrogate pairs; `u` matches whole pairs as one character. */
 const SURROGATE = /\p{Surrogate}/gu;
 

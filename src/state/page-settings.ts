@@ -48,6 +48,12 @@ export const pageSchema = {
     options: ['open', 'folded', 'full'],
     doc: 'folded: only its head; full: in place of the 3D view.',
   },
+  in1d: {
+    kind: 'flag',
+    label: 'In one dimension',
+    default: true,
+    doc: 'While a stage of midpoints is explained, the profile shows the same idea on a line.',
+  },
   lineScale: {
     kind: 'choice',
     label: 'Scale of lines',

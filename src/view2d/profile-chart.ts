@@ -6,6 +6,7 @@ import { type ProfileLayout, profileLayout } from '../draw/chart/profile-layout.
 import { drawnLines, profileMarks } from '../draw/chart/profile-marks.ts';
 import type { ProfileModel } from '../draw/chart/profile-model.ts';
 import type { StickDetail } from '../draw/chart/stick-detail.ts';
+import { stickLabels } from '../draw/chart/stick-labels.ts';
 import { createChartCanvas } from './chart-canvas.ts';
 import { createChartTooltip } from './chart-tooltip.ts';
 import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents } from './profile-gestures.ts';
@@ -35,7 +36,8 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
     over(model, { layout }, measure) {
       const reading = hoverReading(model, layout, measure);
       tooltip.update(reading);
-      return reading?.marks ?? [];
+      const { offset, scale } = layout.toX;
+      return reading?.marks ?? (model.told === undefined ? [] : stickLabels(model, layout, offset + scale * model.told, measure));
     },
   });
   const tooltip = createChartTooltip(container);
@@ -62,7 +64,7 @@ interface ProfileLaidOut {
 }
 
 /** What a gesture on the chart or on the terrain changes. */
-const FOLLOWING: readonly (keyof ProfileModel)[] = ['hover', 'view'];
+const FOLLOWING: readonly (keyof ProfileModel)[] = ['hover', 'told', 'view'];
 
 /** Whether all fields but the `others` are the same. */
 function isSameBut(others: readonly (keyof ProfileModel)[], a: ProfileModel, b: ProfileModel): boolean {

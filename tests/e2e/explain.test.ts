@@ -33,7 +33,7 @@ async function textOf(page: Page): Promise<string> {
 
 /** What the card says of the point: the sum that made it, with numbers. */
 async function numbersOf(page: Page): Promise<string> {
-  return (await panel(page).locator('.explain-numbers').textContent())?.replaceAll(',', '') ?? '';
+  return (await panel(page).locator('.explain-numbers').textContent())?.replaceAll(',', '').replaceAll('\u00a0', ' ') ?? '';
 }
 
 function expected(stage: number, x: number, y: number, of = recipe): string {

@@ -1,3 +1,4 @@
+import { withFirmUnits } from '../../core/text.ts';
 import type { Mark, Measure } from './marks.ts';
 import type { ChartPalette } from './palette.ts';
 import type { ProfileModel } from './profile-model.ts';
@@ -76,18 +77,15 @@ export function shortened(text: string, width: number, size: number, measure: Me
   return `${text.slice(0, length).trimEnd()}…`;
 }
 
-/** Blanks at which a text may be parted: not those between a number and its unit. */
-const BREAKS = /(?<!\d) | (?!(?:k?m²?|%)(?![\p{L}\d]))/u;
-
-/** A text in lines of at most this width, parted at its blanks; a longer word is shortened. */
+/** A text in lines of at most this width, parted at its blanks, but not between a number and its unit; a longer word is shortened. */
 export function wrapped(text: string, width: number, size: number, measure: Measure): string[] {
   const lines: string[] = [];
-  for (const word of text.split(BREAKS)) {
+  for (const word of withFirmUnits(text).split(' ')) {
     const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
     if (lines.length > 0 && measure(longer, size) <= width) lines[lines.length - 1] = longer;
     else lines.push(shortened(word, width, size, measure));
   }
-  return lines;
+  return lines.map((line) => line.replaceAll('\u00a0', ' '));
 }
 
 function legendItems(model: ProfileModel, detail: StickDetail): LegendItem[] {

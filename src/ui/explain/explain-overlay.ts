@@ -26,10 +26,13 @@ interface StageOverlayModel {
   readonly hovered: SampleModel | undefined;
 }
 
-/** Pixels from a point to its parents with which letters can be read, and with which values can. */
+/** Pixels from a point to its parents with which lines can be told apart, letters can be read, and values can. */
+const LINE_PX = 8;
 const LETTER_PX = 22;
-const VALUE_PX = 52;
+const VALUE_PX = 40;
+/** Of a parent with its letter, and without. */
 const PARENT_RADIUS = 9;
+const SMALL_RADIUS = 3;
 /** How near to a point the pointer is at it. */
 const REACH_PX = 12;
 
@@ -102,7 +105,7 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: StageOverla
   const nearest = Math.min(...seen.map(({ x, y }) => Math.hypot(x - own.x, y - own.y)));
   const shapes: string[] = [];
   const texts: Label[] = [...tip];
-  if (seen.length > 0 && nearest >= LETTER_PX) {
+  if (seen.length > 0 && nearest >= LINE_PX) {
     const foot = footOf(view, drawn, origin);
     const between = (from: Point, to: Point): string => `M${from.x} ${from.y}L${to.x} ${to.y}`;
     const sides = outline(origin).flatMap(([a, b]) => {
@@ -114,9 +117,10 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: StageOverla
     shapes.push(`<path class="side" d="${sides.join('')}"/><path class="arm" d="${arms.join('')}"/>`);
     shapes.push(`<line class="stick" x1="${foot.x}" y1="${foot.y}" x2="${own.x}" y2="${own.y}"/>`);
     shapes.push(`<circle class="mean" cx="${foot.x}" cy="${foot.y}" r="4"/>`);
+    const radius = nearest >= LETTER_PX ? PARENT_RADIUS : SMALL_RADIUS;
     for (const { letter, value, x, y } of seen) {
-      shapes.push(`<circle class="parent${letter === lit ? ' is-lit' : ''}" cx="${x}" cy="${y}" r="${PARENT_RADIUS}"/>`);
-      texts.push(label('explain-letter', letter, x, y));
+      shapes.push(`<circle class="parent${letter === lit ? ' is-lit' : ''}" cx="${x}" cy="${y}" r="${radius}"/>`);
+      if (radius === PARENT_RADIUS) texts.push(label('explain-letter', letter, x, y));
       if (nearest >= VALUE_PX) texts.push(label('explain-label', value, x, y + (y < own.y ? -20 : 20)));
     }
     const offset = sample.rows.find(({ isOffset }) => isOffset);

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit-html';
+import { withFirmUnits } from '../../core/text.ts';
 import { inItalics } from '../terrain/typeset.ts';
 import { hasStencil, type SampleModel, type SampleRow, stencilSvg } from './sample-model.ts';
 
@@ -51,7 +52,7 @@ export function sampleCard(
         </ul>
       </div>
       <dl class="explain-values">${rows.map(valueRow)}</dl>
-      <p class="explain-numbers" title="The same with the numbers put in">${numbers} = ${result}</p>
+      <p class="explain-numbers" title="The same with the numbers put in">${withFirmUnits(`${numbers} = ${result}`)}</p>
       <p class="explain-total spread" title="The elevation that the stage gave the point">
         <span>new elevation z</span><b class="explain-result">${result}</b>
       </p>

@@ -23,10 +23,12 @@ import { type ActingFault, cutInHand } from '../../state/own-faults.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type CutProfile, cutProfile, placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
+import { offersIn1d, sameIn1d } from '../terrain/same-in-1d.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
 import { createShownWater } from '../terrain/shown-water.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { chartView, type DockModel, type LeftOut, type LineChip, type LineFigure } from './dock-model.ts';
+import { createLineLevel } from './line-level.ts';
 import { pinNames } from './pin-names.ts';
 import { pinStyles } from './pins.ts';
 
@@ -54,12 +56,15 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
   const beforeOf = latest(beforeCut);
   const figuresOf = latest(lineFigures);
   const wayFiguresOf = latest(wayFigures);
+  const levelModel = createLineLevel();
   return (document, session, palette) => {
     const { terrain, preview } = selectedPane(document, session);
     const { cut, stage } = document;
     if (!terrain) {
       return { cut: cut.mode, chart: undefined, chips: [], figures: NO_FIGURES, alone: undefined, compared: undefined };
     }
+    const level = sameIn1d(document, terrain);
+    if (level) return levelModel(level, document, session.explained, palette);
     const recipe = selectedRecipe(document);
     const line = cutProfile(terrain, cut, waterOf(terrain, document, session));
     const without = (name: string): DockModel => {
@@ -111,6 +116,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
         isFolding,
         stem: fileStem(terrain.recipe),
       },
+      in1d: offersIn1d(document, terrain) ? { isShown: false, text: '' } : undefined,
       compared: undefined,
     };
   };

@@ -48,7 +48,11 @@ const ASPECTS = [
   { value: 'true', label: '1:1', title: 'True shape: one scale for elevation and distance' },
 ] as const;
 
+/** The title while the line lies on no terrain. */
+export const IN_1D = 'The same idea in one dimension';
+
 export interface DockHeadEvents extends ChipEvents {
+  onIn1d(isShown: boolean): void;
   onCut(mode: Cut['mode']): void;
   onAspect(aspect: ChartView['aspect']): void;
   onShowAll(): void;
@@ -77,6 +81,7 @@ export function createDockHead(
   const key = createStageKey('dock-legend');
   const stage = create('div', { class: 'dock-stage grow' }, law, key.element);
   const figures = create('dl', { class: 'dock-figures wrap quiet grow' });
+  const in1d = textButton('In one dimension', '', () => events.onIn1d(in1d.ariaPressed !== 'true'));
   const all = textButton('All', 'Show all of the line (double-click)', events.onShowAll);
   const aspects = createRadioGroup('Scale', ASPECTS, events.onAspect);
   const pin = menuButton('Pin', 'Keep this profile in the chart to compare', events.pinItems);
@@ -85,7 +90,7 @@ export function createDockHead(
   const svg = textButton('SVG', 'Save the chart as a vector picture', () => events.onSave('SVG'));
   const chips = createChips(events, pin);
   const scale = create('div', { class: 'dock-scale row rigid' }, all, aspects.element);
-  const actions = create('div', { class: 'dock-actions rigid' }, pin, save, csv, svg, ...sizeButtons);
+  const actions = create('div', { class: 'dock-actions rigid' }, in1d, pin, save, csv, svg, ...sizeButtons);
   const head = create(
     'div',
     { class: 'dock-head row rigid' },
@@ -99,14 +104,16 @@ export function createDockHead(
   };
   isPhone.addEventListener('change', place);
   place();
-  const showCase = latest((compared: boolean): void => {
+  const showCase = latest((compared: boolean, level: boolean): void => {
     isCompared = compared;
-    title.textContent = compared ? 'Profiles' : 'Profile';
+    title.textContent = level ? IN_1D : compared ? 'Profiles' : 'Profile';
     all.title = `Show all of the ${compared ? 'lines' : 'line'} (double-click)`;
     container.ariaLabel = title.textContent;
     container.classList.toggle('compare-dock', compared);
     head.classList.toggle('compare-dock-head', compared);
-    for (const one of [aspects.element, pin, save]) one.hidden = compared;
+    for (const one of [aspects.element, pin, save]) one.hidden = compared || level;
+    in1d.ariaPressed = String(level);
+    in1d.title = level ? 'Back to the profile of the terrain' : 'The rule of this stage on a line, as midpoint displacement';
     for (const one of [csv, svg]) one.hidden = !compared;
     place();
   });
@@ -127,8 +134,9 @@ export function createDockHead(
     key.update(STICK_LEGEND.map(({ mark }) => mark).filter((mark) => isDrawn(mark, detail)));
   });
   return {
-    update({ cut, chart, chips: lines, figures: said, alone, compared }, detail) {
-      showCase(compared !== undefined);
+    update({ cut, chart, chips: lines, figures: said, alone, in1d: level, compared }, detail) {
+      showCase(compared !== undefined, level?.isShown ?? false);
+      in1d.hidden = level === undefined;
       showCut(cut, isCompared);
       // Without a line there is nothing to save, and of figures only why.
       setVisible(chart !== undefined, stage);
@@ -136,11 +144,12 @@ export function createDockHead(
       csv.disabled = svg.disabled = chart === undefined;
       all.hidden = chart?.model.view.x === undefined;
       if (chart && alone) showAspect(chart.model.view.aspect);
-      head.classList.toggle('has-stage', alone?.stage !== undefined);
+      const text = level?.isShown ? level.text : alone?.stage;
+      head.classList.toggle('has-stage', text !== undefined);
       head.classList.toggle('has-pins', alone !== undefined && lines.some(({ pin }) => pin));
       showFigures(said);
       chips.update(lines);
-      showStage(alone?.stage ?? '', detail);
+      showStage(text ?? '', detail);
     },
   };
 }

@@ -20,6 +20,8 @@ export interface DockModel {
   readonly figures: { readonly title: string; readonly list: readonly LineFigure[] };
   /** What only a terrain alone has. */
   readonly alone: AloneProfile | undefined;
+  /** The same idea in one dimension, where it can take the place of the profile, and its text where it does. */
+  readonly in1d?: { readonly isShown: boolean; readonly text: string } | undefined;
   /** What only a comparison has: the line of each pane. */
   readonly compared: readonly ComparedLine[] | undefined;
 }
@@ -27,8 +29,8 @@ export interface DockModel {
 /** The chart, with what gestures on it need. */
 export interface ShownChart {
   readonly model: ProfileModel;
-  /** Where the line of the chart's axis runs. */
-  readonly line: CutProfile;
+  /** Where the line of the chart's axis runs; undefined for one that lies on no terrain. */
+  readonly line: CutProfile | undefined;
   /** The distances of all of that line. */
   readonly span: Range;
 }

@@ -18,7 +18,7 @@ import { placeOnCut } from '../terrain/cut-profile.ts';
 import { captionOf } from '../terrain/terrain-text.ts';
 import { createAloneProfile } from './alone-profile.ts';
 import { createComparedProfiles } from './compared-profiles.ts';
-import { createDockHead } from './dock-head.ts';
+import { createDockHead, IN_1D } from './dock-head.ts';
 import type { DockModel } from './dock-model.ts';
 import { createDockSize, type DockSize } from './dock-size.ts';
 import { hasMovableMidpoints, movedMidpoint } from './moved-midpoint.ts';
@@ -53,6 +53,8 @@ export function createProfileDock(
   editRecipe: (recipe: Recipe, phase: 'live' | 'final') => void,
 ): ProfileDock {
   let now: DockModel | undefined;
+  /** Where a line that lies on no terrain is pointed at: 0 … 1 along it. */
+  let pointed: number | undefined;
   const toSave = (): ProfileToSave | undefined => now && profileToSave(now, document.get().page.profile === 'full');
   const size = createDockSize(document, sheet.button);
   const head = createDockHead(container, sheet.place, [size.full, size.fold], {
@@ -62,6 +64,7 @@ export function createProfileDock(
       document.set({ page: { ...document.get().page, ...scale } });
     },
     onShowAll: () => document.set({ profileZoom: undefined }),
+    onIn1d: (in1d) => document.set({ page: { ...document.get().page, in1d } }),
     onRemove: (pin) => document.set({ pins: document.get().pins.filter((other) => other !== pin) }),
     onAsk: (pin) => askForPin(pin, session),
     onSave: (format) => void showErrors('Profiles', session, () => now && saveLines(format, now, document.get())),
@@ -75,8 +78,12 @@ export function createProfileDock(
   const chart = createProfileChart(
     chartArea,
     {
-      onHover: (position) =>
-        session.set({ hover: position === undefined || !now?.chart ? undefined : placeOnCut(now.chart.line, position) }),
+      onHover(position) {
+        const line = now?.chart?.line;
+        pointed = line ? undefined : position;
+        if (line) session.set({ hover: position === undefined ? undefined : placeOnCut(line, position) });
+        else show();
+      },
       onView: (x) => document.set({ profileZoom: x && now?.chart && { x, of: now.chart.span } }),
     },
     {
@@ -89,6 +96,12 @@ export function createProfileDock(
   );
   const viewOf = latest((aspect: ChartView['aspect'], x: ChartView['x'], hasGrid: boolean) => ({ aspect, x, hasGrid }));
   const showChart = onFieldChange(chart.update);
+  const show = (): void => {
+    if (!now?.chart) return;
+    const { model, line } = now.chart;
+    const hover = line ? model.hover : pointed;
+    showChart({ ...model, hover, view: viewOf(model.view.aspect, model.view.x, model.view.hasGrid) });
+  };
   const showHead = (): void => now && head.update(now, chart.stickDetail);
   // Which marks find room changes with the size of the chart.
   new ResizeObserver(showHead).observe(chartArea);
@@ -103,10 +116,8 @@ export function createProfileDock(
       size.update(shown.page.profile);
       now = (isComparing(shown) ? compared : alone)(shown, sessionNow, palette);
       setVisible(now.chart !== undefined, chartArea); // without terrain there is nothing to read
-      if (now.chart) {
-        const { model } = now.chart;
-        showChart({ ...model, view: viewOf(model.view.aspect, model.view.x, model.view.hasGrid) });
-      }
+      chartArea.dataset.title = now.in1d?.isShown ? IN_1D : '';
+      show();
       showHead();
     },
   };

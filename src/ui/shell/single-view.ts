@@ -21,6 +21,7 @@ import { createMinimapCard } from '../terrain/minimap-card.ts';
 import { createPlayback, type Playback } from '../terrain/playback.ts';
 import { togglePredicting, whyNotPredict } from '../terrain/predicting.ts';
 import { createReadout } from '../terrain/readout.ts';
+import { sameIn1d } from '../terrain/same-in-1d.ts';
 import { createShownWater } from '../terrain/shown-water.ts';
 import { createStageBar, type StageBar } from '../terrain/stage-bar.ts';
 import type { StageBarModel } from '../terrain/stage-bar-model.ts';
@@ -91,14 +92,15 @@ export function createSingleView(
         legend.update(legendModel(terrain, scale, water));
         const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
         statistics.update(terrain, outcomeOf(sessionNow, 'figures', recipe), scale, palette);
-        const way = page.marks ? cutProfile(terrain, cut, found)?.way : undefined;
+        const shownCut = sameIn1d(now, terrain) ? undefined : cut;
+        const way = page.marks && shownCut ? cutProfile(terrain, shownCut, found)?.way : undefined;
         const painted = paintedWaterOf(found, now.appearance, way?.drained);
         minimap.update({
           terrain,
           scale,
           water: painted,
           palette,
-          cut,
+          cut: shownCut,
           way: way?.pieces,
           ownFaults,
           hover: hoverOnMap,

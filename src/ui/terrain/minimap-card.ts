@@ -21,7 +21,8 @@ export interface MinimapCardModel {
   readonly scale: ColourScale;
   readonly water: PaintedWater | undefined;
   readonly palette: ChartPalette;
-  readonly cut: Cut;
+  /** None where no profile is shown. */
+  readonly cut: Cut | undefined;
   readonly way: readonly (readonly Point[])[] | undefined;
   readonly ownFaults: readonly StageChange[];
   /** The hovered position on the map. */
@@ -55,7 +56,7 @@ export function createMinimapCard(
         water,
         holes: terrain.holes,
         faults: [...stageFaults(terrain), ...faultPaths(ownFaults, terrain.surface.extent)],
-        cut: terrain.profile ? undefined : snapCut(cut, terrain.recipe),
+        cut: terrain.profile || !cut ? undefined : snapCut(cut, terrain.recipe),
         way,
         hover,
         palette,

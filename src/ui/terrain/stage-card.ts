@@ -1,5 +1,6 @@
 import { html, render } from 'lit-html';
 import { grouped } from '../../core/number-text.ts';
+import { withFirmUnits } from '../../core/text.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
@@ -80,8 +81,8 @@ export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
       button.disabled = !explanation || stages === 0;
       if (!explanation || stages === 0) return toggle(false);
       heading.textContent = headingOf(model);
-      sentence.textContent = `${grouped(explanation.sentence)}.`;
-      details.textContent = grouped(explanation.details);
+      sentence.textContent = `${withFirmUnits(grouped(explanation.sentence))}.`;
+      details.textContent = withFirmUnits(grouped(explanation.details));
       render(typeset(explanation.law.formula), formula);
       const rows = explanation.law.values.map(
         ({ symbol, name, ...value }) =>

@@ -17,6 +17,7 @@ import { arrangementOf, cameraOf, hasOneCamera, partOf, withView } from './arran
 import { type CutProfile, cutProfile } from './cut-profile.ts';
 import { createFlatCanvas, dragLine } from './flat-canvas.ts';
 import { markedPicture } from './overlay-picture.ts';
+import { sameIn1d } from './same-in-1d.ts';
 import { createShownColours, viewPalette } from './shown-colours.ts';
 import { createShownWater } from './shown-water.ts';
 import { createTerrainPane, type TerrainPane, type TerrainPaneModel } from './terrain-pane.ts';
@@ -160,7 +161,7 @@ function createPaneModels(
     const water = waterOf[pane](terrain, now, sessionNow);
     return {
       terrain,
-      cut: cutProfile(terrain, now.cut, water),
+      cut: sameIn1d(now, terrain) ? undefined : cutProfile(terrain, now.cut, water),
       scale: coloursOf[pane](terrain, now, sessionNow),
       light: lightOf(terrain.surface, sessionNow),
       water,
