@@ -63,7 +63,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     if (!terrain) {
       return { cut: cut.mode, chart: undefined, chips: [], figures: NO_FIGURES, alone: undefined, compared: undefined };
     }
-    const level = sameIn1d(document, terrain);
+    const level = sameIn1d(document, session, terrain);
     if (level) return levelModel(level, document, session.explained, palette);
     const recipe = selectedRecipe(document);
     const line = cutProfile(terrain, cut, waterOf(terrain, document, session));
@@ -116,7 +116,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
         isFolding,
         stem: fileStem(terrain.recipe),
       },
-      in1d: offersIn1d(document, terrain) ? { isShown: false, text: '' } : undefined,
+      in1d: offersIn1d(document, session, terrain) ? { isShown: false, text: '' } : undefined,
       compared: undefined,
     };
   };

@@ -92,7 +92,7 @@ export function createSingleView(
         legend.update(legendModel(terrain, scale, water));
         const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
         statistics.update(terrain, outcomeOf(sessionNow, 'figures', recipe), scale, palette);
-        const shownCut = sameIn1d(now, terrain) ? undefined : cut;
+        const shownCut = sameIn1d(now, sessionNow, terrain) ? undefined : cut;
         const way = page.marks && shownCut ? cutProfile(terrain, shownCut, found)?.way : undefined;
         const painted = paintedWaterOf(found, now.appearance, way?.drained);
         minimap.update({

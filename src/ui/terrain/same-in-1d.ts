@@ -4,6 +4,7 @@ import { parseRecipe } from '../../core/parse-recipe.ts';
 import type { Profile } from '../../core/profile.ts';
 import { RECIPE_VERSION, type Recipe } from '../../core/recipe.ts';
 import { generateRun, lineStageOf, rawRange, registry, runOf, sourceOf } from '../../generate.ts';
+import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { isExplaining } from '../../state/panes.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -26,14 +27,17 @@ const BY_MIDPOINTS: readonly string[] = ['diamond-square', 'midpoint-squares', '
 /** Ends of the line that suit the edges of a map; any others are random. */
 const ENDS: Readonly<Record<string, string>> = { toroidal: 'wrapped', fixed: 'fixed' };
 
-/** The level in one dimension that the profile shows in place of a cut. */
-export function sameIn1d(document: Pick<AppDocument, 'page'>, terrain: Terrain): LineLevel | undefined {
-  return document.page.in1d && offersIn1d(document, terrain) ? lineLevelOf(terrain) : undefined;
+type DocumentPage = Pick<AppDocument, 'page'>;
+type Tool = Pick<Session, 'cutting'>;
+
+/** The level in one dimension that the profile shows in place of a section. */
+export function sameIn1d(document: DocumentPage, session: Tool, terrain: Terrain): LineLevel | undefined {
+  return document.page.in1d && offersIn1d(document, session, terrain) ? lineLevelOf(terrain) : undefined;
 }
 
-/** Whether the profile can show it: while a stage of such terrain is explained. */
-export function offersIn1d({ page }: Pick<AppDocument, 'page'>, terrain: Terrain): boolean {
-  return isExplaining({ page }) && page.profile !== 'folded' && lineLevelOf(terrain) !== undefined;
+/** Whether the profile can show it: while a stage of such terrain is explained, and no cut. */
+export function offersIn1d({ page }: DocumentPage, { cutting }: Tool, terrain: Terrain): boolean {
+  return isExplaining({ page }) && !cutting && page.profile !== 'folded' && lineLevelOf(terrain) !== undefined;
 }
 
 /** The level in one dimension of a stage; undefined for finished terrain, stages of filters, and terrain that grows in another way. */

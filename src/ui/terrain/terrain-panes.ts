@@ -161,7 +161,7 @@ function createPaneModels(
     const water = waterOf[pane](terrain, now, sessionNow);
     return {
       terrain,
-      cut: sameIn1d(now, terrain) ? undefined : cutProfile(terrain, now.cut, water),
+      cut: sameIn1d(now, sessionNow, terrain) ? undefined : cutProfile(terrain, now.cut, water),
       scale: coloursOf[pane](terrain, now, sessionNow),
       light: lightOf(terrain.surface, sessionNow),
       water,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptySession } from '../../../../src/jobs/session.ts';
 import { createDocument } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { sameIn1d } from '../../../../src/ui/terrain/same-in-1d.ts';
@@ -9,7 +10,7 @@ const { page } = createDocument(squares);
 const explaining = { page: { ...page, panel: 'explain' as const } };
 
 test('a stage of squares has the level of a line: its new points are moved from the mean of those beside them', () => {
-  const level = sameIn1d(explaining, makeTerrain({ recipe: squares, stage: 5 }));
+  const level = sameIn1d(explaining, emptySession, makeTerrain({ recipe: squares, stage: 5 }));
   if (!level?.change) throw new Error('expected a level with new points');
   const { profile, change, recipe } = level;
   expect([level.level, level.levels, profile.x.length, change.x.length]).toEqual([3, 6, 9, 4]);
@@ -17,7 +18,7 @@ test('a stage of squares has the level of a line: its new points are moved from 
   expect([recipe.extent, recipe.elevation, profile.x[8]]).toEqual([squares.extent, squares.elevation, squares.extent.x]);
 });
 
-test('a cut is shown of finished terrain, of terrain that grows in another way, and wherever nothing is explained', () => {
+test('a section is shown of finished terrain, of terrain that grows in another way, and wherever nothing is explained', () => {
   const stage = makeTerrain({ recipe: squares, stage: 5 });
   const faults = recipeFor('fault-lines', { width: 17, height: 17 });
   for (const [shown, terrain] of [
@@ -27,5 +28,6 @@ test('a cut is shown of finished terrain, of terrain that grows in another way, 
     [{ page: { ...explaining.page, profile: 'folded' } }, stage],
     [{ page: { ...explaining.page, in1d: false } }, stage],
   ] as const)
-    expect(sameIn1d(shown, terrain)).toBeUndefined();
+    expect(sameIn1d(shown, emptySession, terrain)).toBeUndefined();
+  expect(sameIn1d(explaining, { cutting: { fault: undefined } }, stage)).toBeUndefined();
 });
