@@ -152,7 +152,7 @@ describe('stage bar', () => {
     expect(card?.querySelector('dl')?.innerText).toBe('d largest displacement\n248 m');
     expect(card?.textContent).toContain('moves 525,312 centres by up to ±248\u00a0m.');
     set({ stage: 6, explanation: { ...explanation, sentence: 'moves 9 edge midpoints by up to ±5 m' } });
-    expect(card?.textContent).toContain('moves 9 edge midpoints by up to ±5 m.');
+    expect(card?.textContent).toContain('moves 9 edge midpoints by up to ±5\u00a0m.');
     await userEvent.keyboard('{Tab}{Enter}');
     expect([card?.hidden, document.activeElement]).toEqual([true, more]);
     more.click();
