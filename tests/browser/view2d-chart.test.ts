@@ -124,6 +124,19 @@ test('keys move the point by a hundredth, a tenth and to the ends, and clear it'
 });
 
 /** 1025 points of a hill, of which a part may be shown. */
+test('a new point that is told has the accent while none is hovered', async () => {
+  const [to, from] = [profileOf([10_000], [900]), profileOf([10_000], [300])];
+  const change = { kind: 'points', ...to, meanX: from.x, meanY: from.y } as const;
+  const points = modelOf(profileOf([0, 10_000, 20_000], [100, 900, 500]), { ends: undefined, palette, change });
+  const [left, right] = await plotEnds();
+  chart.update({ ...points, told: 10_000 });
+  await nextFrame();
+  expect(Math.abs(accentColumn(0, HEIGHT - 30) - (left + right) / 2)).toBeLessThan(8); // its axis has other labels
+  chart.update(points);
+  await nextFrame();
+  expect(accentColumn(0, HEIGHT - 30)).toBeNaN();
+});
+
 function hillModel(x: Range | undefined, changes: Partial<ProfileModel> = {}): ProfileModel {
   const xs = Float64Array.from({ length: 1025 }, (_, i) => i);
   const profile = { x: xs, y: Float32Array.from(xs, (at) => 100 * Math.sin(at / 326)) };

@@ -74,6 +74,11 @@ test('a tab and a key show the rule of the stage with the lines at work; the lin
   expect(await panel(page).locator('.explain-details').textContent()).toBe(explainStage(recipe, 5, range).details);
   await page.getByRole('button', { name: 'Next stage' }).click();
   await expect.poll(() => panel(page).locator('.explain-eyebrow').textContent()).toBe('Stage 6 of 14 · level 3, square step');
+  const dock = page.getByRole('region', { name: 'The same idea in one dimension' });
+  await expect.poll(() => dock.locator('.dock-law').textContent()).toBe('level 3 of 7 · 9 points');
+  await dock.getByRole('button', { name: 'In one dimension' }).click();
+  await page.getByRole('region', { name: 'Profile', exact: true }).waitFor();
+  expect(await textOf(page)).toContain('in1d=false');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await showLink(page, `${SMALL}&stage=5`);

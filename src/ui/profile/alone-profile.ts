@@ -20,6 +20,7 @@ import { type PinResults, stateOfPin, waterIn } from '../../jobs/results.ts';
 import { failureIn, outcomeOf, type Session, selectedPane, valueIn } from '../../jobs/session.ts';
 import { type AppDocument, type Pin, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
 import { type ActingFault, cutInHand } from '../../state/own-faults.ts';
+import { isExplaining } from '../../state/panes.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type CutProfile, cutProfile, placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
@@ -28,7 +29,7 @@ import { createShownColours } from '../terrain/shown-colours.ts';
 import { createShownWater } from '../terrain/shown-water.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { chartView, type DockModel, type LeftOut, type LineChip, type LineFigure } from './dock-model.ts';
-import { createLineLevel } from './line-level.ts';
+import { createLineLevel, explainedX } from './line-level.ts';
 import { pinNames } from './pin-names.ts';
 import { pinStyles } from './pins.ts';
 
@@ -99,6 +100,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
       ends: isLine ? undefined : CUT_ENDS,
       hover: place && positionOnCut(line, place, isLine),
       change: shown?.change,
+      told: shown?.change && isExplaining(document) ? explainedX(shown.change, session.explained, recipe.extent.x) : undefined,
       pins: before ? withBefore(before.line, pinned) : pinned,
       ...(before && { crossings: before.crossings }),
       view,

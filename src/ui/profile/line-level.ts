@@ -1,3 +1,4 @@
+import type { DisplacedPoints } from '../../core/generator.ts';
 import { latest, oncePer } from '../../core/memo.ts';
 import { formatNumber } from '../../core/number-text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
@@ -11,6 +12,13 @@ import type { LineLevel } from '../terrain/same-in-1d.ts';
 import { chartView, type DockModel } from './dock-model.ts';
 
 const spanOf = oncePer(distanceRange);
+
+/** x of the new point nearest to the explained place, at first to the middle.
+ *  @param length of the extent */
+export function explainedX({ x }: DisplacedPoints, explained: Explained | undefined, length: number): number {
+  const place = (explained?.place.x ?? 0.5) * length;
+  return x.reduce((best, at) => (Math.abs(at - place) <= Math.abs(best - place) ? at : best));
+}
 
 /** Computes what the dock shows of the same idea in one dimension. What has not changed stays the same object.
  *  @returns a function of the level, whose new point nearest to the explained place has its numbers */
@@ -28,7 +36,6 @@ export function createLineLevel(): (
     const { ramp, seaLevel } = document.appearance;
     const scale = scaleOf(shown, ramp, seaLevel);
     const span = spanOf(profile);
-    const place = (explained?.place.x ?? 0.5) * span.max;
     return {
       cut: undefined,
       chart: {
@@ -41,7 +48,7 @@ export function createLineLevel(): (
           ends: undefined,
           hover: undefined,
           change,
-          told: change?.x.reduce((best, x) => (Math.abs(x - place) <= Math.abs(best - place) ? x : best)),
+          told: change && explainedX(change, explained, span.max),
           pins: [],
           view: chartView(document, false, span),
           palette,
