@@ -27,7 +27,11 @@ const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** @type {Part[]} */
 const parts = [
-  { name: 'app', sources: [...SETTINGS, 'vite.config.ts', 'index.html', 'public', 'shaders', 'src'], build: buildPage },
+  {
+    name: 'app',
+    sources: [...SETTINGS, 'vite.config.ts', 'index.html', 'public', 'shaders', 'src', 'docs', 'tools/document-pages.ts'],
+    build: buildPage,
+  },
   { name: 'lib', sources: [...SETTINGS, 'tsconfig.build.json', 'src'], build: compile },
 ];
 

@@ -50,6 +50,19 @@ export function ruleOf(recipe: Recipe, stage: number): readonly RuleLine[] {
   return staged ? staged.rules.rule(staged.input, staged.params, staged.stage) : run.generator.rule(run.recipe, run.ownStage);
 }
 
+/** The generator or the filter that makes a stage.
+ *  @throws RangeError if the recipe is imported or has no such stage */
+export function makerOf(
+  recipe: Recipe,
+  stage: number,
+): { readonly kind: 'generator' | 'filter'; readonly id: string; readonly source: string } {
+  const run = runOf(recipe, stage);
+  if (!run.generator) throw notGenerated();
+  const filter = stagedFilter(run)?.filter;
+  const { id, source } = filter ?? run.generator;
+  return { kind: filter ? 'filter' : 'generator', id, source };
+}
+
 /** @throws RangeError if the recipe is imported */
 export function askedOf(recipe: Recipe, finishedRange: Range | undefined): Asked {
   const { generator, recipe: own, ownStages } = sourceOf(recipe);

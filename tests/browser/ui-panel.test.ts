@@ -363,6 +363,7 @@ describe('generators and presets', () => {
     const select = control('combobox', 'Generator');
     select.focus();
     choose('Generator', 'Fault lines');
+    expect(select.title).toContain('Source: Simple procedural heightmap generation, 2011');
     expect(model().recipe.source).toMatchObject({ generator: 'fault-lines', seed: 'dolerite' });
     expect(controls('slider', 'Hurst exponent').length).toBe(0);
     expect(controls('slider', 'Lines').length).toBe(1);

@@ -215,6 +215,7 @@ test('the articles have all their pictures, texts and commands; keys reach each 
   await tab('Articles').click();
   expect(await widthsOf(articles().locator('img'))).toEqual(pictures.map(({ width }) => width));
   await expect.poll(() => film().getAttribute('src')).toMatch(/^data:image\/png/); // its first frame, for who wants no motion
+  expect(await articles().getByRole('link', { name: 'Simple procedural heightmap generation, 2011' }).count()).toBe(1);
   const text = await articles().innerText();
   for (const { heading, rows } of articleSections)
     for (const said of [heading, ...rows.map(({ shows }) => shows)]) expect(text).toContain(said);

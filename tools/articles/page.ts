@@ -1,3 +1,4 @@
+import { articles } from '../../src/core/articles.ts';
 import { type ArticleRow, commandOf, picturesOf } from './row.ts';
 import { articleSections } from './rows.ts';
 
@@ -9,7 +10,9 @@ const MAP_WIDTHS = [200, 200, 200, 200, 160];
 
 /** docs/articles.md, from the table of rows. */
 export function articlesPage(): string {
-  const sections = articleSections.map(({ heading, rows }) => [`## ${heading}`, ...rows.map(rowText)].join('\n\n'));
+  const sections = articleSections.map(({ short, heading, rows }) =>
+    [`## ${heading}`, ...linkTo(short), ...rows.map(rowText)].join('\n\n'),
+  );
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 
@@ -23,6 +26,12 @@ The pictures are ours: the articles print no seeds, so their very lines cannot b
 them to a literal transcription of each article’s code ([where words and code differ](generators/midpoint-displacement.md#where-an-articles-words-and-its-code-part)).
 The page has all of this too: \`npm start\`, then **Gallery**, tab **Articles**. There a click opens what a picture shows, live. Animations are APNGs, which
 browsers play.`;
+
+/** To the article of that number, if it has a page. */
+function linkTo(id: string): string[] {
+  const article = articles.find((one) => one.id === id);
+  return article?.url === undefined ? [] : [`The article: [${article.name}](${article.url}).`];
+}
 
 function rowText(row: ArticleRow): string {
   const pictures = picturesOf(row).map(({ file }) => file);

@@ -4,8 +4,9 @@ import { grouped } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { capitalised, uncapitalised, withFirmUnits } from '../../core/text.ts';
 import { explainStage } from '../../generate.ts';
-import { ruleOf } from '../../rules/ask.ts';
+import { makerOf, ruleOf } from '../../rules/ask.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import { documentLink, sourceLinks } from '../controls/page-links.ts';
 import { headingOf } from '../terrain/stage-bar-model.ts';
 import { inItalics, lawValueText, typeset } from '../terrain/typeset.ts';
 import { constantOf, type createScrubs, valuesBeside } from './constant-scrub.ts';
@@ -41,6 +42,7 @@ export function ruleCard(
 ): TemplateResult | undefined {
   if (!explanation) return undefined;
   const { law } = explanation;
+  const maker = makerOf(recipe, stage);
   return html`
     <section class="explain-part" aria-label="The rule">
       <h3>The rule</h3>
@@ -49,6 +51,7 @@ export function ruleCard(
         <p class="explain-formula math">${typeset(law.formula)}</p>
         <dl class="explain-values">${law.values.map((value) => lawRow(recipe, stage, value, now, scrub))}</dl>
       </div>
+      <p class="explain-source">Source: ${sourceLinks(maker.source)}. ${documentLink(`${maker.kind}s/${maker.id}`, 'More')}</p>
     </section>`;
 }
 

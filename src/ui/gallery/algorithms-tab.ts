@@ -6,6 +6,7 @@ import { pageSchema } from '../../state/page-settings.ts';
 import { isLandscape } from '../../state/panes.ts';
 import { readyComparisons } from '../../state/ready-comparisons.ts';
 import { create } from '../controls/dom.ts';
+import { documentLink, sourceLinks } from '../controls/page-links.ts';
 import { createSections, type GalleryEvents, type GalleryTab, itemList, itemsOf, markItem, readyButton } from './gallery-tab.ts';
 
 const edits = createEdits(registry);
@@ -41,7 +42,7 @@ export function createAlgorithmsTab(
       heading: generator.title,
       parts: [
         create('p', {}, generator.summary),
-        create('p', {}, `Source: ${generator.source}.`),
+        create('p', {}, 'Source: ', ...sourceLinks(generator.source), '. ', documentLink(`generators/${generator.id}`, 'More')),
         itemList(generator.presets.map((preset) => presetOf(generator, preset))),
       ],
     })),

@@ -1,8 +1,10 @@
+import { articles } from '../../core/articles.ts';
 import { type AppDocument, defaultCut, selectedRecipe } from '../../state/document.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { copyText } from '../controls/files.ts';
 import { markedText } from '../controls/marked-text.ts';
+import { articleLink } from '../controls/page-links.ts';
 import {
   type ArticlePicture,
   type ArticleRow,
@@ -74,7 +76,11 @@ export function createArticlesTab(
   };
   const { nav, elements } = createSections(
     'Articles',
-    articleSections.map(({ short, heading, rows }, i) => ({ id: `article-${i}`, short, heading, parts: rows.map(rowOf) })),
+    articleSections.map(({ short, heading, rows }, i) => {
+      const link = articleLink(articles.find(({ id }) => id === short));
+      const source = link ? [create('p', {}, 'The article: ', link)] : [];
+      return { id: `article-${i}`, short, heading, parts: [...source, ...rows.map(rowOf)] };
+    }),
   );
   const head = create('div', { class: 'gallery-head row wrap' }, nav, said);
   const element = create('div', { class: 'articles' }, head, ...elements);

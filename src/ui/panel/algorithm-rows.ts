@@ -52,7 +52,10 @@ function addGeneratorRow(folder: Folder, { edits, registry, model, generator, ed
   return addChoiceRow(folder, {
     label: 'Generator',
     isWide: true,
-    tooltip: () => generator()?.summary ?? 'The samples of a file. Choose a generator to make a terrain instead.',
+    tooltip() {
+      const made = generator();
+      return made ? algorithmText(made) : 'The samples of a file. Choose a generator to make a terrain instead.';
+    },
     options() {
       const { source } = model().recipe;
       const imported = source.kind === 'imported' ? { [source.name]: '' } : {};
@@ -67,6 +70,11 @@ function addGeneratorRow(folder: Folder, { edits, registry, model, generator, ed
       return true;
     },
   });
+}
+
+/** What a generator or filter does, and where that is described. */
+export function algorithmText({ summary, source }: Pick<Generator, 'summary' | 'source'>): string {
+  return `${summary}\nSource: ${source}`;
 }
 
 function addPresetRow(folder: Folder, { edits, model, generator, showPreset }: PanelAccess): Row {

@@ -2,7 +2,7 @@ import type { Filter } from '../../core/generator.ts';
 import type { FilterStep, Recipe } from '../../core/recipe.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon } from '../controls/icons.ts';
-import { addNote } from './algorithm-rows.ts';
+import { addNote, algorithmText } from './algorithm-rows.ts';
 import { addFolder, type Folder } from './folder.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { addChoiceRow } from './plain-rows.ts';
@@ -49,7 +49,7 @@ export function createFiltersFolder(parent: Folder, access: PanelAccess): { refr
       const name = filter?.title ?? id;
       const folder = addFolder(parent, `${index + 1} · ${name}`, !closed[index]);
       folder.element.classList.toggle('is-off', model().recipe.filters[index].isOff === true);
-      folder.head.title = filter?.summary ?? '';
+      folder.head.title = filter ? algorithmText(filter) : '';
       const schemaRows = addSchemaRows(folder, filter?.params ?? {}, {
         values: () => model().recipe.filters[index]?.params ?? {},
         write: (param, value, phase) => edit((recipe) => edits.withFilterParam(recipe, index, param, value), phase),

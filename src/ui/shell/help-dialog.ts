@@ -1,5 +1,6 @@
 import { createDialog, type Dialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
+import { DOCUMENTS, documentLink } from '../controls/page-links.ts';
 import { type ActionId, keyOf } from './keyboard.ts';
 
 /** What the keys do in each part of the page. */
@@ -125,10 +126,12 @@ function createHelpDialog(): Dialog {
       rows.map(([gesture, what]) => row(gesture, what)),
     ),
   );
+  const links = DOCUMENTS.map(([name, what]) => create('li', {}, documentLink(name, what)));
+  const documents = create('section', {}, create('h3', {}, 'Documents'), create('ul', {}, ...links));
   // It scrolls in low windows, by keys too.
   const region = { tabindex: '0', role: 'region', 'aria-label': 'Keys and gestures', title: 'Arrow keys scroll' };
-  const content = create('div', { class: 'help', ...region }, ...keys, ...gestures);
-  return createDialog({ title: 'Keys and gestures', content, isWide: true });
+  const content = create('div', { class: 'help', ...region }, ...keys, ...gestures, documents);
+  return createDialog({ title: 'Keys, gestures and documents', content, isWide: true });
 }
 
 function row(how: Node | string, what: string): HTMLElement {

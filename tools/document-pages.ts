@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const FOLDER = 'docs';
+
+/** Serves docs beside the page: each document as HTML, `docs/water.md` at `docs/water.html`, with its pictures. */
+export function documentPages(): Plugin {
+  return {
+    name: 'document-pages',
+    async generateBundle() {
+      const pictures = new Map<string, string>();
+      for (const document of await documentNames()) {
+        const { file, html, pictures: shown } = await documentPage(document);
+        for (const name of shown) {
+          if (pictures.has(name)) continue;
+          const source = await readFile(name);
+          pictures.set(name, this.getFileName(this.emitFile({ type: 'asset', name: path.posix.basename(name), source })));
+        }
+        const placed = html.replaceAll(/ src="([^"]+)"/g, (_, to: string) => {
+          const asset = pictures.get(path.posix.join(path.posix.dirname(file), to)) ?? to;
+          return ` src="${path.posix.relative(path.posix.dirname(file), asset)}"`;
+        });
+        this.emitFile({ type: 'asset', fileName: file, source: placed });
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const [, name] = /^\/(docs\/[\w/-]+)\.html$/.exec(request.url?.split('?')[0] ?? '') ?? [];
+        if (name === undefined) return next();
+        documentPage(`${name}.md`).then(({ html }) => response.setHeader('Content-Type', 'text/html').end(html), next);
+      });
+    },
+  };
+}
+
+/** All documents in docs, from the project's root. */
+export async function documentNames(): Promise<string[]> {
+  const names = await readdir(FOLDER, { recursive: true });
+  return names
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${FOLDER}/${name.replaceAll('\\', '/')}`)
+    .sort();
+}
+
+interface DocumentPage {
+  /** From the folder of the page. */
+  readonly file: string;
+  readonly html: string;
+  /** Those in it, from the project's root. */
+  readonly pictures: readonly string[];
+}
+
+/** A document as a page. Links to other documents lead to their pages; of links to files that are in the project alone, the text is left.
+ *  @param name from the project's root */
+export async function documentPage(name: string): Promise<DocumentPage> {
+  const { marked } = await import('marked');
+  const text = await readFile(name, 'utf8');
+  const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
+  const folder = path.posix.dirname(name);
+  const body = (await marked.parse(text))
+    .replaceAll(
+      /<(h\d)>(.*?)<\/\1>/g,
+      (_, level: string, heading: string) => `<${level} id="${anchorOf(heading)}">${heading}</${level}>`,
+    )
+    .replaceAll(/<a href="([^"]+)">(.*?)<\/a>/gs, (_, to: string, shown: string) => {
+      const target = targetOf(to, folder);
+      return target === undefined ? shown : `<a href="${target}">${shown}</a>`;
+    });
+  const pictures = [...body.matchAll(/ src="([^"]+)"/g)].map(([, to]) => path.posix.join(folder, to));
+  return { file: `${name.slice(0, -'.md'.length)}.html`, html: htmlOf(title, body), pictures };
+}
+
+/** Where a link of a document leads on its page; undefined for what is not beside it. */
+function targetOf(to: string, folder: string): string | undefined {
+  if (/^(https?:|#)/.test(to)) return to;
+  const [file, anchor] = to.split('#');
+  const isDocument = file.endsWith('.md') && path.posix.join(folder, file).startsWith(`${FOLDER}/`);
+  return isDocument ? `${file.slice(0, -'.md'.length)}.html${anchor === undefined ? '' : `#${anchor}`}` : undefined;
+}
+
+/** As GitHub has it. */
+function anchorOf(heading: string): string {
+  const text = heading.replaceAll(/<[^>]+>/g, '').replaceAll(/&\w+;|&#\d+;/g, '');
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function htmlOf(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} · Faultline</title>
+<style>${STYLE}</style>
+<main>
+${body}</main>
+</html>
+`;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; background: light-dark(#fbfcfd, #16191f); color: light-dark(#2a3038, #c9d0d8) }
+main { max-width: 900px; margin: 0 auto; padding: 32px 20px 64px }
+h1, h2, h3, strong { color: light-dark(#14181d, #f1f4f7) }
+h2 { margin-top: 2em; padding-bottom: 4px; border-bottom: 1px solid light-dark(#dde2e8, #2b313a) }
+a { color: light-dark(#1f5fbf, #8ab8ff) }
+img { max-width: 100%; height: auto; border-radius: 6px }
+pre { overflow-x: auto; padding: 10px 14px; border-radius: 6px; background: light-dark(#eef1f4, #20252d) }
+code { font: 13px/1.5 ui-monospace, monospace }
+table { display: block; overflow-x: auto; border-collapse: collapse }
+th, td { padding: 5px 10px; border-bottom: 1px solid light-dark(#dde2e8, #2b313a); text-align: left; vertical-align: top }
+`;
