@@ -193,6 +193,18 @@ describe('the offer of a first visit', () => {
     expect([mounted.isOffered(), mounted.showLessons.mock.calls.length]).toEqual([false, 0]);
   });
 
+  test('makes way for the card of a tool, and comes back', () => {
+    const { session, isOffered } = mount();
+    for (const changes of [
+      { cutting: { fault: undefined } },
+      { cutting: undefined, isPredicting: true },
+      { isPredicting: false },
+    ]) {
+      session.set(changes);
+      expect(isOffered(), JSON.stringify(changes)).toBe(changes.isPredicting === false);
+    }
+  });
+
   test('is not made where lessons are not offered', () => {
     expect(mount({ offersLessons: false }).isOffered()).toBe(false);
   });

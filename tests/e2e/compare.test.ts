@@ -133,8 +133,10 @@ test('terrains are added, swapped, duplicated and removed, put aside and linked;
 
 test('by keyboard alone one terrain becomes a comparison, on a phone by its menu', async () => {
   const none = page.getByText('Add a second terrain to compare.');
+  await page.getByRole('button', { name: 'Play', exact: true }).focus();
   await press('c');
   await none.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('view-compare');
   await page.getByRole('button', { name: 'Add terrain', exact: true }).first().focus();
   await press('Enter', 2);
   expect(await titles(page)).toEqual(['1 Diamond-square', '2 Diamond-square']);

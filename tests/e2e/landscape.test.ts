@@ -58,6 +58,7 @@ test('a link shows it, told in words and paused; it plays, is stepped through, s
   expect((await picture().screenshot()).equals(before)).toBe(false);
 
   await press('s');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('view-terrain');
   expect(await picture().isVisible()).toBe(false);
   expect(await page.getByRole('img', { name: 'Elevation profile' }).isVisible()).toBe(true);
   await press('s');

@@ -32,11 +32,12 @@ export function createLessons(parts: PageParts, showLessons: () => void, onFetch
     },
     leave: () => card?.leave() ?? false,
     update(said) {
-      const { offersLessons, lesson } = session.get();
-      // The offer ends with the first edit or opened file.
+      const { offersLessons, lesson, cutting, isPredicting } = session.get();
+      // The offer ends with the first edit or opened file; the card of a tool stands in its place.
       const now = document.get();
       const isUntouched = now.terrains === terrains && document.history.get().steps.length === 1;
-      offer.update(offersLessons && lesson === undefined && isUntouched && now.page.view === 'terrain');
+      const isFree = lesson === undefined && cutting === undefined && !isPredicting;
+      offer.update(offersLessons && isFree && isUntouched && now.page.view === 'terrain');
       card?.update(said);
     },
   };

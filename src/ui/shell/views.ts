@@ -115,6 +115,7 @@ function createShow(
   const coloursOf = createShownColours();
   /** By terrain, the document in which it was shown last. */
   const documents = new WeakMap<Terrain, AppDocument>();
+  const keepFocus = createFocusKeeper();
   return () => {
     const [now, picture, sessionNow] = [document.get(), parts.shown.get(), session.get()];
     const { terrain, preview, progress, madeFor } = selectedPane(now, sessionNow);
@@ -156,6 +157,7 @@ function createShow(
     const isDrawn = { terrain: isTerrainDrawn, light: panes.canvas.isCurrent };
     showMessage(message);
     work.showOwn(workNow(now, sessionNow, isDrawn));
+    keepFocus(now.page.view);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, shown) ? 'ready' : 'working';
   };
 }
@@ -171,6 +173,18 @@ function showPage(now: AppDocument): void {
   classList.toggle('is-landscape', isLandscape(now));
   classList.toggle('is-explaining', isExplaining(now));
   classList.toggle('is-unmarked', !now.page.marks);
+}
+
+/** Where another view hides what has the focus, its tab takes it; on phones, the menu. */
+function createFocusKeeper(): (view: AppDocument['page']['view']) => void {
+  return latest((_view) => {
+    const { activeElement, body } = document;
+    if (!activeElement || activeElement === body || activeElement.checkVisibility()) return;
+    const tabs = document.querySelectorAll<HTMLElement>('.view-tab[aria-current], .more-button');
+    Array.from(tabs)
+      .find((tab) => tab.checkVisibility())
+      ?.focus();
+  });
 }
 
 /** Whether all that the document asks for is on screen. */
