@@ -83,6 +83,8 @@ export interface LessonPlace {
   readonly id: string;
   /** 0 … steps − 1 */
   readonly step: number;
+  /** The section of the parameters that its task speaks of. */
+  readonly section: string | undefined;
   /** The document that the step shows. */
   readonly shown: AppDocument;
   /** The document before the lesson, which comes back at its end. */

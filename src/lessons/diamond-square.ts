@@ -24,14 +24,14 @@ export const diamondSquare: Lesson = {
       heading: 'Four corners',
       text: 'Diamond-square makes a map as midpoint displacement makes a line. It begins with the four corners of a square, at {mean:0,0,0}. Each moves up or down at random: of many points, two thirds move by less than {bound:0}. The page calls this “by about ±{bound:0}”.',
       shows: `${MAP}&stage=0`,
-      task: { text: 'Turn the square: drag it, or press the arrow keys.' },
+      task: { text: 'Turn the square: drag it<, or press the arrow keys|>.' },
     },
     {
       heading: 'The diamond step',
       text: 'The square gets a point in its centre. The point starts at the mean of the four corners, {mean:1,1,1}, and moves at random by about ±{bound:1}. Here it moves by {offset:1,1,1}: the blue stick. With many squares, the ends of an edge and the centres on both sides of it make a diamond: hence the name diamond step.',
       shows: `${MAP}&stage=1`,
       task: {
-        text: 'Press [.] or [:next] Next stage.',
+        text: '<Press [.] or|Tap> [:next] Next stage.',
         until: { kind: 'stage', from: 2 },
         reply: 'The square step: the {points:2} edges have midpoints.',
       },
@@ -41,7 +41,7 @@ export const diamondSquare: Lesson = {
       text: 'Each edge gets a point at its midpoint. It starts at the mean of the ends of the edge and the centres on both sides. Here all edges are on the border: there is only one centre. Then it moves by about ±{bound:2}. Now there are four squares in place of one, and the first level is over.',
       shows: `${MAP}&stage=2`,
       task: {
-        text: 'Press [.] for the next diamond step.',
+        text: '<Press [.] or|Tap> [:next] for the next diamond step.',
         until: { kind: 'stage', from: 3 },
         reply: 'Each of the {points:3} squares has a centre, moved by about ±{bound:3}.',
       },
@@ -51,7 +51,7 @@ export const diamondSquare: Lesson = {
       text: 'Every level makes four squares of one, and moves points by less: in the square steps of levels 1 to 3 by about ±{bound:2}, {bound:4} and {bound:6}. Each is {factor:hurst} of the one before. This factor is 2^(−H), where H is the Hurst exponent, here {param:hurst}.',
       shows: `${MAP}&stage=6`,
       task: {
-        text: 'Press [Space] or [:play] Play to see all {stages} stages.',
+        text: '<Press [Space] or|Tap> [:play] Play to see all {stages} stages.',
         until: { kind: 'stage', from: 16 },
         reply: 'The last stage moved {points:16} points, by about ±{bound:16}.',
       },
@@ -62,6 +62,7 @@ export const diamondSquare: Lesson = {
       shows: MAP,
       task: {
         text: 'Drag Hurst exponent to 0.4.',
+        section: 'Shape',
         until: { kind: 'param', id: 'hurst', to: 0.55 },
         reply:
           'Rough: each level now moves points {factor:hurst} times as far as the one before, so the late ones count as well.',
@@ -71,7 +72,7 @@ export const diamondSquare: Lesson = {
       heading: 'Creases',
       text: 'This is another map, in grey, so that its shape shows better. It began with two by two squares. Where they met, a straight crest runs from the front to the back, between dark and light. No mountain is that straight. Such traces of the squares are called creases.',
       shows: CREASED,
-      task: { text: 'Press [T] or [:top] Top view to look from above.' },
+      task: { text: '<Press [T] or|Tap> [:top] Top view to look from above.' },
     },
     {
       heading: 'Why they stay',
@@ -83,7 +84,7 @@ export const diamondSquare: Lesson = {
       text: 'Another method is called random additions. It moves all points at every level, the old ones too. Here, on a map of its own at level 2, it moves {points:2} points by about ±{bound:2}. So no point stays as high as it was, and no crest straight.',
       shows: 'v=1&generator=random-additions&seed=dolerite&size=257x257&p.hurst=0.9&stage=2',
       task: {
-        text: 'Press [,] and [.] and watch the corners: they move at every level.',
+        text: '<Press [,] and [.], or|Tap> [:previous] and [:next], and watch the corners: they move at every level.',
         until: { kind: 'stage', from: 3 },
         reply: 'All {points:3} points moved, by about ±{bound:3}.',
       },

@@ -16,7 +16,7 @@ export const faults: Lesson = {
       text: 'The map was flat. A straight line is drawn across it at random, and one side goes up, the other down, each by half of {bound:1}. The blue triangles point to the raised side. The profile below runs from A to B, across the cut.',
       shows: `${CUTS}&p.lines=16&stage=1`,
       task: {
-        text: 'Press [.] or [:next] Next stage for the second cut.',
+        text: '<Press [.] or|Tap> [:next] Next stage for the second cut.',
         until: { kind: 'stage', from: 2 },
         reply: 'The second line crosses the first one.',
       },
@@ -26,7 +26,7 @@ export const faults: Lesson = {
       text: 'The second line does the same. Now the map has four parts. One was raised by both lines, one lowered by both, and two were raised once and lowered once. So there are three elevations, each {bound:2} from the next.',
       shows: `${CUTS}&p.lines=16&stage=2`,
       task: {
-        text: 'Press [,] and [.] to go back and on.',
+        text: '<Press [,] and [.], or|Tap> [:previous] and [:next], to go back and on.',
         until: { kind: 'stage', from: 3 },
         reply: 'A third line, and more parts. Each line cuts every part that it crosses in two.',
       },
@@ -37,6 +37,7 @@ export const faults: Lesson = {
       shows: `${CUTS}&p.lines=16`,
       task: {
         text: 'In the parameters, under Shape, drag Lines to 100.',
+        section: 'Shape',
         until: { kind: 'param', id: 'lines', from: 60 },
         reply:
           '{param:lines} lines: the plates are small now, and hills begin to show. The finished map is {span} high as before, so each cliff is lower: {bound:1}.',
@@ -48,6 +49,7 @@ export const faults: Lesson = {
       shows: `${CUTS}&p.lines=1000`,
       task: {
         text: 'Drag Lines to 100.',
+        section: 'Shape',
         until: { kind: 'param', id: 'lines', to: 200 },
         reply:
           'With {param:lines} lines the cliffs are back. The map is as high as before, so each of them is higher: {bound:1}.',
@@ -64,6 +66,7 @@ export const faults: Lesson = {
       shows: `${ONE_FAULT}&p.faultProfile=cosine&p.band=0.3`,
       task: {
         text: 'Under Shape, choose another Fault profile.',
+        section: 'Shape',
         until: { kind: 'param', id: 'faultProfile' },
         reply: 'The same line with the fault profile {param:faultProfile}.',
       },
@@ -78,7 +81,7 @@ export const faults: Lesson = {
       text: 'Now it is your turn. A cut of your own is added to the terrain that is there. It works on every map, even one of a real place.',
       shows: 'v=1&generator=fault-lines&seed=alps&size=257x257&p.lines=256&p.faultProfile=cosine&p.band=0.06',
       task: {
-        text: 'Press [X] or [:fault] Cut a fault, then drag across the terrain.',
+        text: '<Press [X] or|Tap> [:fault] Cut a fault, then drag across the terrain.',
         until: { kind: 'fault' },
         reply: 'The side on the right of your drag went up. Drag its ends P and Q, or set its height in its card.',
       },

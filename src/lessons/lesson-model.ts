@@ -150,6 +150,11 @@ export function fillText(text: string, document: AppDocument): string {
   });
 }
 
+/** A text with what it says of keys, or what it says where the screen is touched. */
+export function saidTo(text: string, isTouched: boolean): string {
+  return text.replace(/<([^|>]*)\|([^>]*)>/g, isTouched ? '$2' : '$1');
+}
+
 /** Parameters of the generator, or of the first filter with an id; undefined without one. */
 function paramsOf({ source, filters }: Recipe, filter: string | undefined): ParamValues | undefined {
   if (filter !== undefined) return filters.find((step) => step.filter === filter)?.params;

@@ -10,7 +10,8 @@ export interface Lesson {
   readonly steps: readonly Step[];
 }
 
-/** Texts may hold `{bound:3}` and the like, which `fillText` replaces by what the document makes, keys in brackets and icons of buttons: `Press [.] or [:next] Next stage`. */
+/** Texts may hold `{bound:3}` and the like, which `fillText` replaces by what the document makes, keys in brackets and icons of buttons, and
+ *  what is said of keys before what is said without any: `<Press [.] or|Tap> [:next] Next stage`. */
 export interface Step {
   /** Unique in the lesson. */
   readonly heading: string;
@@ -24,6 +25,8 @@ export interface Step {
 /** Something to do on the page. */
 export interface Task {
   readonly text: string;
+  /** The section of the parameters that it speaks of. */
+  readonly section?: string;
   /** When it counts as done; some steps never do. */
   readonly until?: Until;
   /** What the reader sees then; filled in from the document as it is then. */

@@ -15,7 +15,7 @@ export const midpointDisplacement: Lesson = {
       text: 'Midpoint displacement makes a line of mountains. It begins with a straight line between two ends, here both at 0. Then it moves midpoints, again and again, by less and less.',
       shows: `${LINE}&stage=0`,
       task: {
-        text: 'Press [.] or [:next] Next stage.',
+        text: '<Press [.] or|Tap> [:next] Next stage.',
         until: { kind: 'stage', from: 1 },
         reply: 'The line has its first midpoint. It moved by {offset:1,1,0}.',
       },
@@ -25,7 +25,7 @@ export const midpointDisplacement: Lesson = {
       text: 'The line gets a point in its middle. The point starts at the mean of the two ends, the hollow dot at {mean:1,1,0}. Then it moves up or down by a random amount, at most {bound:1}. This largest displacement is called d. With the seed {seed} the point moves by {offset:1,1,0}: the blue stick.',
       shows: `${LINE}&stage=1`,
       task: {
-        text: 'Press [R] or [:new-seed] New seed for other random numbers.',
+        text: '<Press [R] or|Tap> [:new-seed] New seed for other random numbers.',
         until: { kind: 'seed' },
         reply: 'Another seed, another stick: {offset:1,1,0}. None is longer than {bound:1}.',
       },
@@ -35,7 +35,7 @@ export const midpointDisplacement: Lesson = {
       text: 'Now each half of the line gets a midpoint of its own, and d is half as large: {bound:2}. The two points move by {offset:2,1,0} and {offset:2,3,0}. The points of earlier levels stay where they are.',
       shows: `${LINE}&stage=2`,
       task: {
-        text: 'How far can the next points move? Press [.] to see them.',
+        text: 'How far can the next points move? <Press [.] or|Tap> [:next] to see them.',
         until: { kind: 'stage', from: 3 },
         reply: '{points:3} new points, each moved by at most {bound:3}: half as far as before.',
       },
@@ -45,7 +45,7 @@ export const midpointDisplacement: Lesson = {
       text: 'Every level has twice as many new points and half the largest displacement: {points:3} points and {bound:3} at level 3, {points:4} and {bound:4} at level 4, {points:5} and {bound:5} at level 5. The first levels make the mountain, the later ones only its detail.',
       shows: `${LINE}&stage=5`,
       task: {
-        text: 'Press [Space] or [:play] Play to see all {stages} levels.',
+        text: '<Press [Space] or|Tap> [:play] Play to see all {stages} levels.',
         until: { kind: 'stage', from: 10 },
         reply: 'The last level moved {points:10} points, by at most {bound:10} each.',
       },
@@ -56,6 +56,7 @@ export const midpointDisplacement: Lesson = {
       shows: LINE,
       task: {
         text: 'In the parameters, under Shape, drag Roughness to 0.7.',
+        section: 'Shape',
         until: { kind: 'param', id: 'roughness', from: 0.6 },
         reply:
           'You made the line rougher, but the mountain is the same: its first midpoint moved as far as before, only the later ones move farther.',
@@ -72,6 +73,7 @@ export const midpointDisplacement: Lesson = {
       shows: `${LINE}&p.decay=power&p.roughness=1`,
       task: {
         text: 'Drag Roughness to 0.5.',
+        section: 'Shape',
         until: { kind: 'param', id: 'roughness', to: 0.7 },
         reply:
           'Each d is now {factor:roughness} of the one before: late levels still move points far. So a smaller exponent is rougher.',
@@ -82,7 +84,7 @@ export const midpointDisplacement: Lesson = {
       text: 'This is one part in {zoom} of a new line, with r = {param:roughness} and {stages} levels. It looks much like a whole one: mountains, and on them smaller mountains. One rule made all sizes, so all look alike. A shape whose parts look like the whole is called self-similar.',
       shows: `${LINE}&p.decay=power&p.roughness=0.7&p.iterations=14&zoom=64,128,0,1024`,
       task: {
-        text: 'Turn the wheel over the chart, or press All above it.',
+        text: '<Turn the wheel over the chart, or press All above it|Pinch the chart>.',
         until: { kind: 'zoom' },
         reply: 'Another size, the same look: only the numbers at the axes tell which part it is.',
       },

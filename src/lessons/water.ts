@@ -17,13 +17,13 @@ export const water: Lesson = {
       heading: 'Mountains without rivers',
       text: 'Diamond-square made this map of random moves alone. It looks like mountains, but no water ever ran on it. Here rain is drawn as rivers and lakes: it collects in hollows, from which no way leads down. In real mountains, rivers opened nearly all of them long ago.',
       shows: MAP,
-      task: { text: 'Press [V] or [:river] Rivers and lakes to hide the water and show it again.' },
+      task: { text: '<Press [V] or|Tap> [:river] Rivers and lakes to hide the water and show it again.' },
     },
     {
       heading: 'Fill the hollows',
       text: 'A first cure: each hollow is filled with ground to the level at which it would spill. Now a way leads from every place to the sea or out of the map, and it never climbs. But no valley was made. The filled hollows are level, as the profile shows.',
       shows: `${MAP}&filter=fill:sea=0.2`,
-      task: { text: 'In the parameters, under Filters, switch Fill off and on.' },
+      task: { text: 'In the parameters, under Filters, switch Fill off and on.', section: 'Filters' },
     },
     {
       heading: 'Where the water goes',
@@ -36,7 +36,7 @@ export const water: Lesson = {
       text: 'The more water a river has, and the steeper it falls, the faster it cuts: by k · √A times the slope, with A for the drainage area. This law is called stream power. It makes valleys that join like the branches of a tree. First it works on few samples, {law:17,d} apart.',
       shows: `${WORN}&stage=17`,
       task: {
-        text: 'Press [.] or [:next] Next stage.',
+        text: '<Press [.] or|Tap> [:next] Next stage.',
         until: { kind: 'stage', from: 18 },
         reply: 'With samples {law:18,d} apart, smaller streams have joined the rivers.',
       },
@@ -46,7 +46,7 @@ export const water: Lesson = {
       text: 'Each level has twice as many samples along each side. It takes over what the level before has changed, and rivers keep their course. The new samples bring their own ground with them, and streams begin on it. Slopes creep as well, so crests become round.',
       shows: `${WORN}&stage=18`,
       task: {
-        text: 'Press [.] for the last level.',
+        text: '<Press [.] or|Tap> [:next] for the last level.',
         until: { kind: 'stage', from: 19 },
         reply: 'With samples {law:19,d} apart there are gullies on every slope. What hollows were left are filled.',
       },
@@ -57,6 +57,7 @@ export const water: Lesson = {
       shows: WORN,
       task: {
         text: 'In the parameters, under Rivers, drag Strength to 2.',
+        section: 'Filters',
         until: { kind: 'param', id: 'strength', filter: 'rivers', from: 1.2 },
         reply: 'With a strength of {filter:rivers,strength}, only the crests between the largest rivers still stand high.',
       },
@@ -72,7 +73,7 @@ export const water: Lesson = {
       text: 'Mountains and rivers are still one recipe: a seed, and the settings of two rules. Another seed has other mountains, and the water finds its way through them.',
       shows: WORN,
       task: {
-        text: 'Press [R] or [:new-seed] New seed.',
+        text: '<Press [R] or|Tap> [:new-seed] New seed.',
         until: { kind: 'seed' },
         reply: 'Here they are. The same seed makes the same rivers again, on every machine.',
       },

@@ -1,7 +1,7 @@
 import '../styles/lessons.css';
 import { html, render, type TemplateResult } from 'lit-html';
 import type { LessonPlace } from '../../jobs/session.ts';
-import { documentOf, type LessonModel, lessonModel } from '../../lessons/lesson-model.ts';
+import { documentOf, type LessonModel, lessonModel, saidTo } from '../../lessons/lesson-model.ts';
 import { lessonOf } from '../../lessons/lessons.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { HistoryStep } from '../../state/document-store.ts';
@@ -48,10 +48,10 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     else if (!places.has(now())) places.set(now(), session.get().lesson);
   });
 
-  const open = ({ id, step, before }: Omit<LessonPlace, 'shown'>): void => {
+  const open = ({ id, step, before }: Pick<LessonPlace, 'id' | 'step' | 'before'>): void => {
     const lesson = lessonOf(id);
     const figure = documentOf(lesson.steps[step], document.get());
-    const place = { id, step, before, shown: figure };
+    const place = { id, step, before, shown: figure, section: lesson.steps[step].task?.section };
     session.set({
       lesson: place,
       isPlaying: false,
@@ -159,10 +159,12 @@ function lessonCard(model: LessonModel, isFolded: boolean, { openStep, go, leave
 
 const MARKED = /\[:(?<button>[^\]]+)\]|\[(?<key>[^\]]+)\]|\^\((?<term>[^)]+)\)|\^(?<power>\w)/g;
 
-/** A text with its keys, icons of buttons and powers as elements: `Press [.] or [:next]`, `2^(−r·k)`, `r^k`.
+const isTouched = matchMedia('(hover: none)');
+
+/** A text with its keys, icons of buttons and powers as elements: `<Press [.] or|Tap> [:next]`, `2^(−r·k)`, `r^k`.
  *  @throws RangeError if there is no such icon */
 function keyedText(text: string): (TemplateResult | string)[] {
-  return markedText(text, MARKED, ({ button, key, term, power }) => {
+  return markedText(saidTo(text, isTouched.matches), MARKED, ({ button, key, term, power }) => {
     if (button !== undefined) {
       if (!isIconName(button)) throw new RangeError(`lesson: expected the name of an icon, got ${button}`);
       return html`<kbd>${iconOf(button)}</kbd>`;

@@ -1,7 +1,7 @@
 import { latest, onFieldChange } from '../../core/memo.ts';
 import { contourIntervalOf } from '../../draw/colour/appearance.ts';
 import { makesProfile } from '../../generate.ts';
-import { selectedPane } from '../../jobs/session.ts';
+import { type Session, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -69,9 +69,17 @@ export function createShownPanel({ document, session, actions }: PageParts, mode
     if (panel === 'explain') tabs.select(explain);
     else if (tabs.selected() === explain) tabs.select(sections[0]);
   });
+  const selectOfLesson = latest((lesson: Session['lesson']) => {
+    const section = panel.sections.find(({ title }) => title === lesson?.section);
+    if (!section) return;
+    tabs.select(section);
+    section.element.querySelector<HTMLElement>(':scope > .folder-title[aria-expanded=false]')?.click();
+    section.element.scrollIntoView({ block: 'start' });
+  });
   return () => {
     show(model());
     const now = document.get();
+    selectOfLesson(session.get().lesson);
     selectSection(now.page.view === 'terrain' ? now.page.panel : 'parameters');
     showSide(now);
   };

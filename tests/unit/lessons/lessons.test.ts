@@ -3,7 +3,7 @@ import { hydrology } from '../../../src/analysis/hydrology.ts';
 import type { Heightmap } from '../../../src/core/heightmap.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
 import { explainStage, generate, generatorOf, rawRange, registry, stageCount } from '../../../src/generate.ts';
-import { documentOf, fillText, lessonModel } from '../../../src/lessons/lesson-model.ts';
+import { documentOf, fillText, lessonModel, saidTo } from '../../../src/lessons/lesson-model.ts';
 import { LESSON_MINUTES, lessonOf, lessons } from '../../../src/lessons/lessons.ts';
 import { explainSample } from '../../../src/rules/ask.ts';
 import { createDocument, selectedRecipe } from '../../../src/state/document.ts';
@@ -96,6 +96,11 @@ describe.each(steps)('$name', (one) => {
     const own = generatorOf(selectedRecipe(documentOf(step, FIRST)));
     const spec = (until.filter === undefined ? own : registry.filters.find(({ id }) => id === until.filter))?.params[until.id];
     expect(step.task?.text).toContain(spec?.label ?? `a label for ${until.id}`);
+  });
+
+  test('names no keys, and no wheel, where the screen is touched', () => {
+    const said = saidTo([step.text, step.task?.text, step.task?.reply].join(' '), true).replace(/\{[^}]*\}/g, '');
+    expect(said).not.toMatch(/[<|>]|\[[^:]|[Pp]ress|wheel|keys/);
   });
 
   test('can fill the reply of its task', () => {
