@@ -409,8 +409,10 @@ export function mayFold(recipe: Recipe): boolean {
 
 /** @throws RangeError unless the stage is one of first … stages */
 export function requireStage(stage: number, stages: number, first = 0): void {
-  if (!(Number.isInteger(stage) && stage >= first && stage <= stages))
-    throw new RangeError(`stage: expected ${first} … ${stages}, got ${stage}`);
+  if (Number.isInteger(stage) && stage >= first && stage <= stages) return;
+  throw new RangeError(
+    `stage: expected ${stages < first ? 'none, as there are no stages' : `${first} … ${stages}`}, got ${stage}`,
+  );
 }
 
 /** Whether a recipe's finished terrain repeats. */

@@ -1,6 +1,6 @@
 import { M2_PER_KM2 } from '../analysis/water-figures.ts';
 import { extentOf, ownSizeOf } from '../core/heightmap.ts';
-import { formatBeside, formatExtent, formatNumber } from '../core/number-text.ts';
+import { formatArea, formatBeside, formatExtent, formatLength, formatNumber } from '../core/number-text.ts';
 import { LEAST_LAKE } from '../io/geojson.ts';
 import type { Source } from './source.ts';
 import { countOf, definitions } from './text.ts';
@@ -69,7 +69,7 @@ function riversText({ rivers, thresholdM2, riverShare }: WaterSummary): string {
   const { stretches, lengthM, highestOrder, kmPerKm2 } = rivers;
   const least = `${km2(thresholdM2)} drain, ${riverShare} % of the map`;
   if (stretches === 0 || kmPerKm2 === null) return `none: nowhere on land do ${least}`;
-  const length = `${countOf(stretches, stretches === 1 ? 'stretch' : 'stretches')}, ${digits(lengthM / 1000)} km`;
+  const length = `${countOf(stretches, stretches === 1 ? 'stretch' : 'stretches')}, ${lengthM < 1000 ? formatLength(lengthM, 'm') : `${digits(lengthM / 1000)} km`}`;
   return `${length}; highest order ${highestOrder}; ${digits(kmPerKm2)} km per km² of land; they begin where ${least}`;
 }
 
@@ -101,8 +101,9 @@ function digits(value: number): string {
   return formatNumber(value, Math.max(2 - Math.max(size, -4), 0));
 }
 
+/** In km², but of a small ground. */
 function km2(m2: number): string {
-  return `${digits(m2 / M2_PER_KM2)} km²`;
+  return m2 < 1000 ? formatArea(m2, 'm') : `${digits(m2 / M2_PER_KM2)} km²`;
 }
 
 function percent(share: number): string {

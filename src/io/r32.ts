@@ -104,5 +104,6 @@ const LEAST = 1e-6;
 function areReversed(data: Float32Array): boolean {
   const isElevation = (value: number): boolean =>
     value === 0 || Number.isNaN(value) || (Math.abs(value) >= LEAST && Math.abs(value) <= MAX_SAMPLE);
-  return reversed(data.filter((value) => !Number.isNaN(value))).every(isElevation);
+  const numbers = data.filter((value) => !Number.isNaN(value));
+  return numbers.length > 0 && reversed(numbers).every(isElevation);
 }

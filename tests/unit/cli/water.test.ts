@@ -56,6 +56,13 @@ test('all land is told as that, whatever its cells are', async () => {
   expect(stdout).toContain('beyond the border from 100.0 % of the land');
 });
 
+test('a ground of a few metres is told in metres', async () => {
+  await made('generate diamond-square --size 65 --extent 1.6,1.6 --min 0 --max 1 -o bed.r32');
+  const { stdout } = await made('water bed.r32');
+  expect(stdout).toMatch(/stretches, 35\.\d+ m;/);
+  expect(stdout).not.toMatch(/ 0\.0+ k?m/);
+});
+
 test.each<[string, (i: number) => number]>([
   ['rivers', (i) => Number(water.order[i] > 0)],
   ['order', (i) => water.order[i]],

@@ -72,7 +72,7 @@ test('filter.apply refuses a stage that the filter has not', () => {
   };
   expect(apply('rivers', 1)).not.toThrow();
   expect(apply('rivers', 2)).toThrow('stage: expected 1 … 1, got 2');
-  expect(apply('invert', 1)).toThrow('stage: expected 1 … 0, got 1');
+  expect(apply('invert', 1)).toThrow('stage: expected none, as there are no stages, got 1');
 });
 
 test('a map without any value is refused without a way to fill it', () => {
