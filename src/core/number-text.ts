@@ -128,9 +128,12 @@ export function formatArea(area: number, unit: 'm' | ''): string {
   return area < 100_000 ? `${threeDigitText(area)} m²` : `${threeDigitText(area / 1e6)} km²`;
 }
 
-/** `25.6 × 12.8 km`: the sides of a ground, or of a cell, both in the unit and as finely as the longer one needs. */
+/** `25.6 × 12.8 km`, `16 km × 1.6 m`: the sides of a ground, or of a cell, both in the unit and as finely as the longer one needs, unless the
+ *  shorter one is too short for that. */
 export function formatExtent({ x, y }: { readonly x: number; readonly y: number }, unit: 'm' | ''): string {
   const format = aloneFormat(Math.max(x, y), unit);
+  const step = format.divisor / 10 ** format.decimals;
+  if (Math.min(x, y) < 10 * step) return `${formatLength(x, unit)} × ${formatLength(y, unit)}`;
   return `${aloneText(x, { ...format, suffix: '' })} × ${aloneText(y, format)}`;
 }
 

@@ -98,6 +98,7 @@ test('lengths are in metres, and in kilometres along lines of 10 km and more', (
 });
 
 test('both sides of a ground are in the unit of the longer one', () => {
+  expect(formatExtent({ x: 16_000, y: 1.6 }, 'm')).toBe('16 km × 1.6 m');
   expect(formatExtent({ x: 25_600, y: 9_000 }, 'm')).toBe('25.6 × 9 km');
   expect(formatExtent({ x: 40_075_017, y: 19_981_737.4 }, 'm')).toBe('40,075 × 19,982 km');
   expect(formatExtent({ x: 92.6581, y: 90 }, 'm')).toBe('92.66 × 90 m');
