@@ -1,4 +1,5 @@
-// Terrain: colours, light, contour lines, shore and rivers. Needs block.glsl, elevations.glsl, colour.glsl, lakes.glsl, drape.glsl and rivers.glsl.
+// Terrain: colours, light, contour lines, shore and rivers. Needs block.glsl, elevations.glsl, colour.glsl, lakes.glsl, drape.glsl and rivers.glsl,
+// and, with CLOSE_BY, close-by.glsl.
 
 uniform vec2 uSpacing;          // m between neighbouring samples
 uniform float uFactor;          // texels of a tile from one sample of the map to the next; where it is not 1 one tile holds all
@@ -37,6 +38,10 @@ const float SEA_ABSORPTION = 5.0; // per depth of the whole sea part
 const float LAKE_SHARE = 0.1; // of the land part: lakes this deep have the colour of deep water
 const float SEA_SHORE = 0.55;
 const float LAKE_SHORE = 0.25;
+const vec3 SOIL = vec3(0.08, 0.0, -0.08); // beside plants: warmer
+const float GRASS_BUMPS = 0.12;
+const float ROCK_BUMPS = 0.3;
+const float LAYERS = 6000.0; // radians in a unit of height
 const float DRAPE_HILLSHADE = 0.7; // colours that stand for values must stay near their lightness
 
 // How far apart the samples of the map itself are that the tile has.
@@ -95,6 +100,17 @@ float contours(float elevation, float perPixel, float shorter) {
   return ink * mix(1.0, 0.6, smoothstep(1.0, 6.0, shorter));
 }
 
+#ifdef CLOSE_BY
+// What ground close by multiplies colours by, on average 1: plants and soil, stones and layers of rock; snow is even.
+vec3 tintOf(CloseBy ground, vec3 albedo, float rocky, float elevation, float perPixel) {
+  float snow = smoothstep(0.4, 0.7, min(albedo.r, min(albedo.g, albedo.b)));
+  float layer = LAYERS * elevation * uUnitsPerMetre + 4.0 * ground.mottle;
+  float layers = ground.near * rocky * (sin(layer) + sin(2.3 * layer)) * (1.0 - smoothstep(0.6, 1.5, LAYERS * uUnitsPerMetre * perPixel));
+  vec3 soil = mix(SOIL, vec3(0.0), max(rocky, snow));
+  return 1.0 + mix(1.0, 0.25, snow) * (ground.mottle * (0.25 + soil) + 0.35 * ground.grain + 0.15 * layers);
+}
+#endif
+
 void main() {
   // Of the surface, not of its mesh: a line may not move with the level of detail.
   float elevation = elevationAt(vTile, vSample);
@@ -104,8 +120,20 @@ void main() {
   float sight = normalize(vToEye).y;
   vec2 slope = slopeAt(vSample);
   float perPixel = risePerPixel(slope, elevation);
-  float samplesPerPixel = sqrt(length(dFdx(vSample)) * length(dFdy(vSample)));
-  vec3 normal = normalize(vec3(-slope.x * uExaggeration, 1.0, -slope.y * uExaggeration));
+  vec2 pixel = vec2(length(dFdx(vSample)), length(dFdy(vSample)));
+  float samplesPerPixel = sqrt(pixel.x * pixel.y);
+  vec2 drawn = slope * uExaggeration;
+  float steepness = length(slope);
+#ifdef CLOSE_BY
+  CloseBy ground = closeBy(vSample, pixel, uHasDrape > 0.0 || isUnderWater ? 1e9 : vDepth);
+  steepness *= 1.0 + 0.5 * ground.mottle;
+#endif
+  // Slopes of 29° and 58°.
+  float rocky = smoothstep(0.554, 1.6, steepness);
+#ifdef CLOSE_BY
+  drawn += ground.bumps * mix(GRASS_BUMPS, ROCK_BUMPS, rocky);
+#endif
+  vec3 normal = normalize(vec3(-drawn.x, 1.0, -drawn.y));
   vec2 light = texture(uLight, (vSample / uLastSample * (uLightSize - 1.0) + 0.5) / uLightSize).rg;
   float lit = min(max(dot(normal, uSun), 0.0) / uSun.y, BRIGHTEST) * mix(1.0, light.r, uShadows);
   float open = light.g * (0.55 + 0.45 * normal.y);
@@ -126,8 +154,12 @@ void main() {
   // Where the coast goes through a pixel, land and sea share it.
   float pixelsAway = abs(elevation - water) / (perPixel + 1e-6);
   if (water == uSeaLevel) albedo = mix(albedo, isUnderWater ? uCoast[1] : uCoast[0], max(0.5 - pixelsAway, 0.0));
-  // Slopes of 29° and 58°.
-  if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.6, length(slope)));
+  if (!isUnderWater) {
+    albedo = mix(albedo, uRock, uRockShare * rocky);
+#ifdef CLOSE_BY
+    albedo *= tintOf(ground, albedo, rocky, elevation, perPixel);
+#endif
+  }
   if ((uHasCatchments > 0.0 || uDrained.y > 0) && !isUnderWater) {
     vec4 catchment = catchmentAt(vSample, samplesPerPixel);
     albedo = mix(albedo, catchment.rgb, catchment.a);

@@ -18,6 +18,8 @@ export const MAX_PATCHES = 2048;
 export const PATCH_SIZES = { aPatch: 3, aReach: 4, aTile: 4 } as const;
 /** A patch, and a part of a wall: 0 north, 1 east, 2 south, 3 west. */
 export const WALL_SIZES = { ...PATCH_SIZES, aWall: 1 } as const;
+/** Units from the eye within which the ground has patterns of its own. */
+export const CLOSE_BY = 0.9;
 /** Segments of a line on the terrain, at most. */
 export const MAX_SEGMENTS = 1024;
 
@@ -114,6 +116,8 @@ export interface Shot {
   readonly eye: readonly [x: number, above: number, z: number];
   /** Units from the eye to the middle of the block. */
   readonly distance: number;
+  /** Whether any ground may be within CLOSE_BY. */
+  readonly isCloseBy: boolean;
   /** Distance at which lines are drawn as much nearer as without perspective; 1 in perspective. */
   readonly nearer: number;
   /** Pixels per CSS pixel. */

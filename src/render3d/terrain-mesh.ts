@@ -1,5 +1,6 @@
 import { LineSegments, Mesh, type Object3D, Vector2, Vector3, Vector4 } from 'three';
 import block from '../../shaders/block.glsl?raw';
+import closeBy from '../../shaders/close-by.glsl?raw';
 import colour from '../../shaders/colour.glsl?raw';
 import drape from '../../shaders/drape.glsl?raw';
 import elevations from '../../shaders/elevations.glsl?raw';
@@ -15,7 +16,7 @@ import { sunDirection } from '../draw/colour/relief.ts';
 import { DRAINED, waterColours } from '../draw/water/water-colours.ts';
 import { createInstances } from './instances.ts';
 import { type SharedUniforms, shaderMaterial } from './materials.ts';
-import { MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from './orders.ts';
+import { CLOSE_BY, MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from './orders.ts';
 import { toLinear } from './palette.ts';
 import type { TerrainTextures } from './textures.ts';
 
@@ -74,10 +75,11 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
 
   const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, PATCH_SIZES);
   const vertex = [block, lakes, elevations, mesh, terrainVertex];
-  const faces = new Mesh(
-    patches.geometry,
-    shaderMaterial(vertex, [block, elevations, colour, lakes, drape, rivers, terrainFragment], uniforms),
-  );
+  const fragment = [block, elevations, colour, lakes, drape, rivers];
+  const far = shaderMaterial(vertex, [...fragment, terrainFragment], uniforms);
+  // Only what is seen from close by pays for it.
+  const near = shaderMaterial(vertex, [...fragment, closeBy, terrainFragment], uniforms, { defines: { CLOSE_BY } });
+  const faces = new Mesh(patches.geometry, far);
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));
   const edges = new LineSegments(
     patches.edges,
@@ -116,7 +118,8 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
       faces.visible = !appearance.wireframe;
       dark.visible = edges.visible = appearance.wireframe;
     },
-    setShot({ contours, distance, nearer, patches: shown }) {
+    setShot({ contours, distance, isCloseBy, nearer, patches: shown }) {
+      faces.material = isCloseBy ? near : far;
       uniforms.uContourInterval.value = contours?.interval ?? 0;
       uniforms.uContourFactor.value = contours?.factor ?? 1;
       uniforms.uContourLeast.value = contours?.least ?? 0;
@@ -127,7 +130,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     dispose() {
       patches.geometry.dispose();
       patches.edges.dispose();
-      for (const object of objects) object.material.dispose();
+      for (const material of [far, near, dark.material, edges.material]) material.dispose();
     },
   };
 }

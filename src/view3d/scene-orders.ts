@@ -1,7 +1,7 @@
 import { type DrawnGrid, NODE_QUADS } from '../analysis/detail-tree.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Size } from '../core/heightmap.ts';
-import { MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
+import { CLOSE_BY, MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
 import { type Block, blockOf } from './block.ts';
 import { contoursOf } from './contour-labels.ts';
 import { planEye } from './detail-reach.ts';
@@ -116,6 +116,7 @@ export function createSceneOrders(): SceneOrders {
       view: camera.matrixWorldInverse.toArray(),
       eye: [eye.x, eye.above, eye.z],
       distance: camera.position.length(),
+      isCloseBy: patches.patches.some(({ away }) => away < CLOSE_BY),
       nearer,
       pixelRatio: ratio,
       size: { width: width * ratio, height: height * ratio },
