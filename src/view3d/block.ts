@@ -31,7 +31,14 @@ export interface Block {
   /** Metres: the highest target of a camera. It follows the frame, usually the colour scale's range, so that terrains of one scale are framed
    *  alike. */
   readonly top: number;
+  /** Units: of someone who stands on the ground. */
+  readonly eyeHeight: number;
 }
+
+/** Metres, as high as the ground is exaggerated; of plain numbers, which have no metres, units. Float32 vertices ask for the least, and a person is
+ *  a giant over the most. */
+const EYE_M = 1.7;
+const EYE_UNITS = { plain: 0.0003, min: 0.00002, max: 0.02 };
 
 /** Least height of the walls in units, and what is added to it per metre of the frame. */
 const WALL = 0.045;
@@ -67,6 +74,8 @@ export function blockOf(
     drawnRange: { min: Math.max(range.min, dry), max: Math.max(range.max, dry) },
     bottom: lowest - wall,
     top: Math.max(range.max, dry, frame.max),
+    eyeHeight:
+      scale.seaLevel === undefined ? EYE_UNITS.plain : Math.min(Math.max(EYE_M * unitsPerMetre, EYE_UNITS.min), EYE_UNITS.max),
   };
 }
 
@@ -94,24 +103,44 @@ interface Cell {
   readonly height: number;
 }
 
-/** The cell whose north-west corner is a sample. */
-export function cellAt({ surface: { map }, samples }: Block, column: number, row: number): Cell {
+const unchanged = (_x: number, _y: number, elevation: number): number => elevation;
+
+/** The cell whose north-west corner is a sample.
+ *  @param lifted changes the elevation of a corner, which is x and y samples from that one */
+export function cellAt({ surface: { map }, samples }: Block, column: number, row: number, lifted = unchanged): Cell {
   const i = row * map.width + column;
-  const nw = map.data[i];
-  const east = map.data[i + 1] - nw;
-  const south = map.data[i + map.width] - nw;
-  const twist = map.data[i + map.width + 1] - nw - east - south;
+  const nw = lifted(0, 0, map.data[i]);
+  const east = lifted(1, 0, map.data[i + 1]) - nw;
+  const south = lifted(0, 1, map.data[i + map.width]) - nw;
+  const twist = lifted(1, 1, map.data[i + map.width + 1]) - nw - east - south;
   return { nw, east, south, twist, width: Math.min(samples.x - column, 1), height: Math.min(samples.y - row, 1) };
 }
 
 /** Elevation of the ground as it is drawn at a position, in metres. */
 function groundElevationAt(block: Block, position: Point): number {
-  const { x, y } = toSamples(block.surface, position);
-  const { width: columns, height: rows } = block.surface.map;
-  const column = Math.min(Math.max(Math.floor(x), 0), columns - 2);
-  const row = Math.min(Math.max(Math.floor(y), 0), rows - 2);
-  const { nw, east, south, twist, width, height } = cellAt(block, column, row);
-  const [u, v] = [x - column, y - row];
+  const { column, row, u, v } = placeIn(block, position);
+  return elevationIn(cellAt(block, column, row), u, v);
+}
+
+/** Elevation of the mesh at a position, in metres: water lifts its vertices, so that beside a shore it is higher than ground and water. */
+export function meshElevationAt(block: Block, position: Point): number {
+  const { column, row, u, v } = placeIn(block, position);
+  const { width, height } = block.surface.map;
+  const lifted = (x: number, y: number, elevation: number): number =>
+    Math.max(elevation, waterLevelAt(block, (column + x) / (width - 1), (row + y) / (height - 1)));
+  return elevationIn(cellAt(block, column, row, lifted), u, v);
+}
+
+/** The cell that a position is in, and samples from its north-west corner. */
+function placeIn({ surface }: Block, position: Point) {
+  const { x, y } = toSamples(surface, position);
+  const { width, height } = surface.map;
+  const column = Math.min(Math.max(Math.floor(x), 0), width - 2);
+  const row = Math.min(Math.max(Math.floor(y), 0), height - 2);
+  return { column, row, u: x - column, v: y - row };
+}
+
+function elevationIn({ nw, east, south, twist, width, height }: Cell, u: number, v: number): number {
   return nw + east * u + south * v + twist * Math.max(0, height * u + width * v - width * height);
 }
 

@@ -1,13 +1,17 @@
+import { Vector3 } from 'three';
 import type { CameraPose } from '../core/camera-pose.ts';
-import type { Block } from './block.ts';
+import { type Block, positionOf } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
 import { type CameraGestures, createCameraGestures } from './camera-gestures.ts';
-import { type Covered, isSamePose, mixPoses, roundPose } from './camera-math.ts';
-import type { Lens } from './lens.ts';
+import { type Covered, isSamePose, mixPoses, poseFromEye, roundPose } from './camera-math.ts';
+import { type Lens, rayThrough } from './lens.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
+import { rayHit } from './ray-hit.ts';
+import { createWalk, standing, type Walk } from './walk.ts';
 
 /** A camera and all that moves it: gestures, commands, and poses that it is shown. At rest it has the pose that was shown or reported
- *  last, and no other; undefined frames the whole block. */
+ *  last, and no other; undefined frames the whole block. While someone walks they see by a camera of their own, which is no part of any
+ *  document: whatever else moves the camera ends the walk. */
 export interface CameraRig {
   readonly commands: CameraCommands;
   /** What the camera sees by. */
@@ -17,6 +21,10 @@ export interface CameraRig {
   readonly restPose: CameraPose | undefined;
   /** Neither in a gesture nor in a transition. */
   readonly isAtRest: boolean;
+  /** While someone walks. */
+  readonly walk: Walk | undefined;
+  /** Begins a walk where the middle of the view is, or ends it where the camera was before. */
+  toggleWalk(): void;
   /** Degrees clockwise from north, 0 … 360, in which the camera looks. */
   readonly bearingDeg: number;
   /** Units from the camera to its target. */
@@ -66,6 +74,10 @@ class Rig implements CameraRig {
   readonly orbitCamera: OrbitCamera;
   readonly commands: CameraCommands;
   readonly #events: CameraEvents;
+  #element: HTMLElement;
+  #block: Block | undefined;
+  #size = { width: 1, height: 1 };
+  #walk: Walk | undefined;
   readonly #gestures: CameraGestures;
   readonly #transition = createCameraTransition();
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -74,6 +86,7 @@ class Rig implements CameraRig {
 
   constructor(element: HTMLElement, events: CameraEvents) {
     this.#events = events;
+    this.#element = element;
     this.orbitCamera = createOrbitCamera(element, events.framing);
     this.#gestures = createCameraGestures(element, this.orbitCamera, {
       onMove: () => {
@@ -90,7 +103,30 @@ class Rig implements CameraRig {
   }
 
   get lens(): Lens {
-    return this.orbitCamera.lens();
+    return this.#walk && !this.#transition.isRunning ? this.#walk.camera : this.orbitCamera.lens();
+  }
+
+  get walk(): Walk | undefined {
+    return this.#walk;
+  }
+
+  toggleWalk(): void {
+    if (this.#walk) {
+      const from = this.#beside(this.#walk);
+      this.#endWalk();
+      this.orbitCamera.setPose(from);
+      this.#startTransition(false, true);
+      return;
+    }
+    if (!this.#block || this.#gestures.hasMoved) return;
+    const { controls } = this.orbitCamera;
+    const { origin, direction } = rayThrough(this.orbitCamera.lens(), 0, 0);
+    const position = rayHit(this.#block, origin, direction)?.position ?? positionOf(this.#block, controls.target);
+    const walker = standing(this.#block, position, this.bearingDeg);
+    this.#walk = createWalk(this.#element, this.#block, walker, !this.#reducedMotion.matches, () => this.#events.onMove(true));
+    this.#walk.resize(this.#size.width, this.#size.height);
+    controls.enabled = false;
+    this.#startTransition(false, true);
   }
 
   get restPose(): CameraPose | undefined {
@@ -98,19 +134,20 @@ class Rig implements CameraRig {
   }
 
   get isAtRest(): boolean {
-    return !this.#transition.isRunning && !this.#gestures.hasMoved;
+    return !this.#walk && !this.#transition.isRunning && !this.#gestures.hasMoved;
   }
 
   get bearingDeg(): number {
-    return (360 - (this.orbitCamera.pose().azimuthDeg % 360)) % 360;
+    return this.#walk?.walker.bearingDeg ?? (360 - (this.orbitCamera.pose().azimuthDeg % 360)) % 360;
   }
 
   get distance(): number {
-    return this.orbitCamera.distance;
+    return this.#walk ? WALK_DISTANCE : this.orbitCamera.distance;
   }
 
   show(to: CameraPose | undefined): void {
     if (isSamePose(to, this.#restPose)) return;
+    this.#endWalk();
     this.#restPose = to;
     this.#gestures.reset();
     this.#startTransition(false, false);
@@ -122,12 +159,16 @@ class Rig implements CameraRig {
   }
 
   setBlock(block: Block): void {
+    this.#block = block;
     this.orbitCamera.setBlock(block);
+    this.#walk?.setBlock(block);
     this.#settleAgain();
   }
 
   resize(width: number, height: number, covered?: Covered): void {
+    this.#size = { width, height };
     this.orbitCamera.resize(width, height, covered);
+    this.#walk?.resize(width, height);
     this.#settleAgain();
   }
 
@@ -137,6 +178,7 @@ class Rig implements CameraRig {
   }
 
   adopt(pose: CameraPose | undefined): void {
+    this.#endWalk();
     this.#restPose = pose;
     this.#gestures.reset();
     this.#transition.stop();
@@ -152,11 +194,13 @@ class Rig implements CameraRig {
   }
 
   connect(next: HTMLElement): void {
+    this.#element = next;
     this.orbitCamera.connect(next);
     this.#gestures.connect(next);
   }
 
   finishMove(): void {
+    this.#endWalk();
     if (this.#gestures.hasMoved) this.#go(this.orbitCamera.pose(), true);
     this.#hasDrawn = false;
     if (!this.#transition.isRunning) return;
@@ -168,25 +212,44 @@ class Rig implements CameraRig {
     this.#hasDrawn = true;
     if (this.#gestures.takeMoved()) this.#report(roundPose(this.orbitCamera.pose()));
     const to = this.#transition.isRunning ? this.#destination() : undefined;
-    if (!to) return false;
+    if (!to) return this.#walk?.advance(nowMs) ?? false;
     this.orbitCamera.setPose(this.#transition.poseAt(nowMs, to));
+    if (this.#walk && !this.#transition.isRunning) this.#settle();
     return this.#transition.isRunning;
   }
 
   dispose(): void {
+    this.#endWalk();
     this.#gestures.dispose();
     this.orbitCamera.dispose();
   }
 
-  /** The pose that the camera has at rest. */
+  #endWalk(): void {
+    this.#walk?.dispose();
+    this.#walk = undefined;
+    this.orbitCamera.controls.enabled = true;
+  }
+
+  /** A pose from near the eyes of someone who walks: transitions begin and end there. */
+  #beside({ camera }: Walk): CameraPose {
+    const ahead = camera.getWorldDirection(new Vector3()).multiplyScalar(WALK_DISTANCE);
+    return poseFromEye(camera.position, ahead.add(camera.position));
+  }
+
+  /** Where a transition ends. */
   #destination(): CameraPose | undefined {
+    return this.#walk ? this.#beside(this.#walk) : this.#poseAtRest();
+  }
+
+  /** The pose that the camera has at rest. */
+  #poseAtRest(): CameraPose | undefined {
     const home = this.orbitCamera.framed();
     return home && (this.#restPose ?? home);
   }
 
   /** Takes the pose at rest: the same for the same document, block and size, however the camera came here. */
   #settle(): void {
-    const to = this.#destination();
+    const to = this.#poseAtRest();
     if (to) this.orbitCamera.setPose(to);
   }
 
@@ -199,7 +262,7 @@ class Rig implements CameraRig {
 
   /** The pose that the camera has, or will have when a transition is over. */
   #aim(): CameraPose {
-    return (this.#transition.isRunning && this.#destination()) || this.orbitCamera.pose();
+    return (this.#transition.isRunning && this.#poseAtRest()) || this.orbitCamera.pose();
   }
 
   #report(pose: CameraPose | undefined): void {
@@ -218,6 +281,7 @@ class Rig implements CameraRig {
   }
 
   #go(to: CameraPose | undefined, isAtOnce = false): void {
+    this.#endWalk();
     this.#gestures.reset();
     if (!this.orbitCamera.framed()) return; // before there is a block, no pose means anything
     this.#report(to && roundPose(to));
@@ -245,6 +309,8 @@ interface CameraTransition {
 }
 
 const DURATION_MS = 260;
+/** Units to what counts as looked at by someone who walks. */
+const WALK_DISTANCE = 0.1;
 
 function createCameraTransition(): CameraTransition {
   let from: CameraPose | undefined;

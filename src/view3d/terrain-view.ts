@@ -50,16 +50,23 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   project(position: Point, liftFraction?: number): ProjectedPoint;
   /** Where an elevation in metres above or below a position is in the picture on the canvas. */
   projectAt(position: Point, elevation: number): ProjectedPoint;
-  /** Where the lengths of the two sides nearest to the camera are written. */
+  /** Where the lengths of the two sides nearest to the camera are written; nowhere while someone walks. */
   edgeLabels(): ViewLabel[];
   /** Elevations on heavy contour lines; none where there are no lines.
    *  @param isFree whether one may stand at a point of the canvas */
   contourLabels(isFree: (point: ScreenPoint) => boolean): ContourLabel[];
-  /** Goes near to a position. */
+  /** Goes near to a position; someone who walks stands there. */
   focus(position: Point): void;
+  /** Someone walks over the terrain at eye level, and sees by their eyes. */
+  readonly isWalking: boolean;
+  /** Begins a walk where the middle of the view is, or ends it where the camera was before. Moving the camera in any other way ends it too. */
+  toggleWalk(): void;
+  /** Takes a key down or up. @returns whether it moves someone who walks */
+  takeKey(event: Pick<KeyboardEvent, 'type' | 'code'>): boolean;
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
-  /** Metres across a CSS pixel at the point that the camera looks at, without perspective everywhere; undefined where nothing is drawn. */
+  /** Metres across a CSS pixel at the point that the camera looks at, without perspective everywhere; undefined where nothing is drawn, and
+   *  while someone walks. */
   readonly metresPerPixel: number | undefined;
   /** The patches that were drawn last. */
   readonly patches: DrawnPatches | undefined;
@@ -207,7 +214,7 @@ class DrawnView implements HostedView {
   }
 
   get metresPerPixel(): number | undefined {
-    if (!this.#scene.block || !this.#hasSize) return undefined;
+    if (!this.#scene.block || !this.#hasSize || this.isWalking) return undefined;
     const { x, y } = this.#scene.block.surface.extent;
     return Math.max(x, y) / 2 / pixelsPerUnit(this.rig.lens, this.#rect.height, this.rig.distance);
   }
@@ -285,7 +292,7 @@ class DrawnView implements HostedView {
 
   edgeLabels(): ViewLabel[] {
     const seen = this.#seen;
-    return seen ? viewLabels(seen) : [];
+    return seen ? viewLabels(seen).map((label) => ({ ...label, isHidden: label.isHidden || this.isWalking })) : [];
   }
 
   contourLabels(isFree: (point: ScreenPoint) => boolean): ContourLabel[] {
@@ -295,8 +302,19 @@ class DrawnView implements HostedView {
     return contourLabels(seen, contoursOf(appearance, scale, surface, seen.camera, seen.rect.height), isFree);
   }
 
+  get isWalking(): boolean {
+    return this.rig.walk !== undefined;
+  }
+
+  readonly toggleWalk = (): void => this.rig.toggleWalk();
+
+  takeKey(event: Pick<KeyboardEvent, 'type' | 'code'>): boolean {
+    return this.rig.walk?.take(event) ?? false;
+  }
+
   focus(position: Point): void {
-    if (this.#scene.block) this.rig.commands.focus(surfacePoint(this.#scene.block, position));
+    if (this.rig.walk) this.rig.walk.standAt(position);
+    else if (this.#scene.block) this.rig.commands.focus(surfacePoint(this.#scene.block, position));
   }
 
   attachTo(next: HTMLElement): void {

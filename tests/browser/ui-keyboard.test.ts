@@ -95,6 +95,24 @@ it('repeats steps while a key is held, and nothing else', () => {
   expect(ran).toEqual(['stepOn', 'orbitLeft']);
 });
 
+it('gives keys first to what holds them, down and up, and no others: not those of a text field or with Ctrl', () => {
+  stop();
+  const taken: string[] = [];
+  const takes = ({ type, key }: KeyboardEvent): boolean => {
+    if (key === 'w') taken.push(type);
+    return key === 'w';
+  };
+  const actions = { wireframe: () => ran.push('wireframe'), top: () => ran.push('top') };
+  stop = listenToKeys(actions as unknown as Record<ActionId, () => void>, takes);
+  mountPanel(recipeOf());
+  press('w', { ctrlKey: true });
+  press('w', {}, control('textbox', 'Seed'));
+  expect(press('w').defaultPrevented).toBe(true);
+  window.dispatchEvent(new KeyboardEvent('keyup', { key: 'w' }));
+  press('t');
+  expect([taken, ran]).toEqual([['keydown', 'keyup'], ['top']]);
+});
+
 it('makes one step of the history while [ or ] is held, and another for each press', () => {
   stop();
   const initial = createDocument(recipeOf());

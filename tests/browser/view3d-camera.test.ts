@@ -252,6 +252,61 @@ describe('the camera that is reported', () => {
   });
 });
 
+describe('a walk', () => {
+  const key = (rig: CameraRig, type: string, code: string): boolean | undefined => rig.walk?.take({ type, code });
+
+  /** A rig whose camera has been drawn, where a walk has begun. */
+  function openWalk(pose = camera) {
+    const opened = openRig(mountains, pose);
+    opened.rig.advance(0);
+    const before = stateOf(opened.rig);
+    opened.rig.toggleWalk();
+    arrive(opened.rig);
+    return { ...opened, before, eyeOf: () => opened.rig.lens.position.toArray() };
+  }
+
+  test('goes by keys and looks by drags, is no pose of the document, and ends where the camera was', () => {
+    const { rig, element, reported, before, eyeOf } = openWalk();
+    expect(rig.lens).toBe(rig.walk?.camera);
+    const start = eyeOf();
+    expect(key(rig, 'keydown', 'KeyW')).toBe(true);
+    expect(key(rig, 'keydown', 'KeyX')).toBe(false);
+    for (let ms = 1000; ms < 2000; ms += 100) expect(rig.advance(ms)).toBe(true);
+    key(rig, 'keyup', 'KeyW');
+    expect(eyeOf()).not.toEqual(start);
+    const bearing = rig.bearingDeg;
+    drag(element, [
+      [100, 60],
+      [40, 60],
+    ]);
+    expect(rig.bearingDeg - bearing).toBeCloseTo(30);
+    rig.toggleWalk();
+    arrive(rig);
+    expect(stateOf(rig)).toEqual(before);
+    expect(reported).toEqual([]);
+  });
+
+  test.each<[string, (rig: CameraRig) => void]>([
+    ['a command', (rig) => rig.commands.frameBlock()],
+    ['another pose', (rig) => rig.show({ ...camera, distance: 3 })],
+    ['another element', (rig) => rig.finishMove()],
+  ])('is ended by %s', (_, end) => {
+    const { rig } = openWalk();
+    end(rig);
+    arrive(rig);
+    expect(rig.walk).toBeUndefined();
+    expect(rig.lens).toBe(rig.orbitCamera.lens());
+  });
+
+  test('stays where it is while the ground changes below', () => {
+    const { rig, eyeOf } = openWalk();
+    const [x, , z] = eyeOf();
+    rig.setBlock(plain);
+    expect(eyeOf()).toEqual([x, expect.any(Number), z]);
+    expect(eyeOf()[1]).toBeLessThan(lowestEyeY(plain, { x, y: 0, z }));
+  });
+});
+
 describe('the camera of a view', () => {
   test('turns, looks from the top, faces north, goes near and comes back', async () => {
     const terrain = await openView(viewModel());

@@ -66,7 +66,7 @@ test('a first visit shows a coloured terrain and offers the lessons, once', asyn
   expect(await offer.isVisible()).toBe(false);
 });
 
-test('a drag, "Frame", a new seed and the old one change the picture and bring it back; meanwhile nothing is drawn in vain', async () => {
+test('a walk, a drag, "Frame", a new seed and the old one change the picture and bring it back; meanwhile nothing is drawn in vain', async () => {
   const { page } = app;
   const before = await settledView(page);
   const box = await boxOf(page.getByLabel('Terrain view'));
@@ -75,6 +75,16 @@ test('a drag, "Frame", a new seed and the old one change the picture and bring i
   const picture = PNG.sync.read(await readFile(await (await saving).path()));
   const pixels = [box.width, box.height].map((side) => Math.round(side * WINDOW.deviceScaleFactor));
   expect([picture.width, picture.height]).toEqual(pixels);
+
+  await page.keyboard.press('k');
+  const walk = page.getByRole('button', { name: 'Walk', exact: true, includeHidden: true });
+  await expect.poll(() => walk.getAttribute('aria-pressed')).toBe('true');
+  // W walks here, and draws no wireframe.
+  await page.keyboard.press('w');
+  expect((await settledView(page)).equals(before)).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.getByText('Esc goes back').waitFor({ state: 'hidden' });
+  expect((await settledView(page)).equals(before)).toBe(true);
 
   await dragBy(page.getByLabel('Terrain view'), 120, 20);
   await page.mouse.move(5, 5);

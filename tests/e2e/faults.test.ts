@@ -84,7 +84,7 @@ test('by keyboard: the card cuts and deletes a fault; a comparison and 1D terrai
   await point(page, 'Q').press('ArrowRight');
   await expect.poll(() => filtersOf(page)).toEqual([expect.stringContaining('qx=0.81,')]);
   await page.keyboard.press('c');
-  for (const key of ['X', 'Y', 'Q']) {
+  for (const key of ['X', 'Y', 'Q', 'K']) {
     await page.keyboard.press(key.toLowerCase());
     await page.getByRole('status').getByText(`one terrain: press C to leave the comparison, then ${key}.`).waitFor();
   }

@@ -13,6 +13,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Show the whole terrain', 'frame'],
       ['Look straight down', 'top'],
       ['Turn north up', 'north'],
+      ['Walk at eye level, and back', 'walk'],
       ['Wireframe', 'wireframe'],
       ['Section and marks', 'marks'],
       ['Rivers and lakes', 'rivers'],
@@ -83,6 +84,16 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
       ['Wheel', 'Zoom to the pointer'],
       ['Double-click', 'Focus on a place'],
       ['Drag A or B', 'Move the section'],
+    ],
+  ],
+  [
+    'Walking',
+    [
+      ['W A S D, Up and Down', 'Walk; across the map in three minutes'],
+      ['Left and Right', 'Turn'],
+      ['Shift', 'Four times as fast'],
+      ['Drag', 'Look around'],
+      ['Double-click, double-tap', 'Stand elsewhere'],
     ],
   ],
   [

@@ -13,7 +13,7 @@ import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import { type ActionId, keyOf } from './keyboard.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
-import { type createTools, toggleMarks, toggleRivers, toggleWireframe } from './tools.ts';
+import { type createTools, toggleMarks, toggleRivers, toggleWalk, toggleWireframe } from './tools.ts';
 
 interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'actions'> {
   readonly panes: Pick<TerrainPanes, 'selected' | 'canvas'>;
@@ -111,6 +111,7 @@ function createStageKeys({ single: { playback } }: KeyParts, inViews: ByView) {
 
 /** What there is for one terrain alone. A comparison has no room for most of it: the key says so there. */
 function createTerrainKeys({ document, session, actions, panes, light, faults, drawer }: KeyParts, inViews: ByView) {
+  const walk = (): void => toggleWalk(panes.selected(), session);
   /** @param what is about one terrain */
   const orSay = (what: string, id: ActionId, run: () => unknown): KeyAction => {
     const text = `${what} one terrain: press ${keyOf('compare')} to leave the comparison, then ${keyOf(id)}.`;
@@ -123,6 +124,7 @@ function createTerrainKeys({ document, session, actions, panes, light, faults, d
     });
   };
   return {
+    walk: orSay('Walking is in', 'walk', () => panes.canvas.is3d && walk()),
     light: inViews({ terrain: () => panes.canvas.is3d && light.toggle() }),
     predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
     cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
@@ -147,7 +149,7 @@ function createCompareKeys({ compare }: KeyParts, inViews: ByView) {
 
 /** Escape ends one thing: the innermost one that is open. */
 function createCancel(parts: KeyParts, inViews: ByView): KeyAction {
-  const { document, session, topBar, single, faults, jobs, lessons, dock } = parts;
+  const { document, session, topBar, single, faults, jobs, lessons, dock, panes } = parts;
   /** The terrain that came back when questions or a lesson were left: another Escape, meant for the same, does not cancel it. */
   let broughtBack: Recipe | undefined;
   const bringsBack = (leave: () => boolean): boolean => {
@@ -155,8 +157,14 @@ function createCancel(parts: KeyParts, inViews: ByView): KeyAction {
     if (hasLeft) broughtBack = selectedRecipe(document.get());
     return hasLeft;
   };
+  const leaveWalk = (): boolean => {
+    const { isWalking } = panes.selected();
+    if (isWalking) toggleWalk(panes.selected(), session);
+    return isWalking;
+  };
   const cancelOnTerrain = (): unknown =>
     single.closeCard() ||
+    leaveWalk() ||
     bringsBack(() => leavePredicting(document, session)) ||
     faults.leave() ||
     (selectedRecipe(document.get()) !== broughtBack && jobs.cancel()) ||

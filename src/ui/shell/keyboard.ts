@@ -18,6 +18,7 @@ export const bindings = [
   { id: 'frame', keys: ['f'] },
   { id: 'top', keys: ['t'] },
   { id: 'north', keys: ['n'] },
+  { id: 'walk', keys: ['k'] },
   { id: 'wireframe', keys: ['w'] },
   { id: 'marks', keys: ['m'] },
   { id: 'rivers', keys: ['v'] },
@@ -81,17 +82,24 @@ export function keyOf(action: ActionId): string {
 
 /** Runs the action of each key, unless the element that has the focus uses that key itself. Listens in the capture phase, as the panel stops
  *  key events.
+ *  @param takes what holds keys down, such as a walk, gets them first, down and up: it answers whether it has used one
  *  @returns a function that stops listening */
 export function listenToKeys(
   actions: Readonly<Record<ActionId, (isRepeated: boolean) => void>>,
+  takes: (event: KeyboardEvent) => boolean = () => false,
   target: EventTarget = window,
 ): () => void {
   const listening = new AbortController();
+  const onKeyUp = (event: Event): unknown => event instanceof KeyboardEvent && takes(event);
   const onKey = (event: Event): void => {
     if (!(event instanceof KeyboardEvent) || event.altKey || event.isComposing) return;
     const key = keyPressed(event);
     // Else the browser would save the page's files, wherever the focus is.
     if (key === SAVE) event.preventDefault();
+    if (!key.startsWith('Ctrl+') && !isUsedBy(event.target, key) && takes(event)) {
+      event.preventDefault();
+      return;
+    }
     const binding: (Binding & { readonly id: ActionId }) | undefined = bindings.find(({ keys }) =>
       (keys as readonly string[]).includes(key),
     );
@@ -101,6 +109,7 @@ export function listenToKeys(
     actions[binding.id](event.repeat);
   };
   target.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
+  target.addEventListener('keyup', onKeyUp, { capture: true, signal: listening.signal });
   return () => listening.abort();
 }
 

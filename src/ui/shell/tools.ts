@@ -2,6 +2,7 @@ import { generatorOf, makesProfile } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
 import { NO_RIVERS } from '../panel/panel.ts';
@@ -22,7 +23,7 @@ export function createTools(
   session: Store<Session>,
   light: LightCard,
   faults: Pick<FaultTool, 'toggle' | 'isInHand'>,
-): { updateCompass(): void; togglePanels(): void } {
+): { updateCamera(): void; togglePanels(): void } {
   const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement => {
     const tool = iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title });
     tool.append(create('span', {}, WORDS[name] ?? label)); // shown where there is room
@@ -30,6 +31,13 @@ export function createTools(
   };
   const frame = button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
   const top = button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
+  const walk = button(
+    'walk',
+    'Walk',
+    'Walk over the terrain at eye level (K)',
+    () => toggleWalk(view, session),
+    'for-wide for-tall',
+  );
   const wire = button(
     'wireframe',
     'Wireframe',
@@ -53,7 +61,7 @@ export function createTools(
   const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide');
   const rule = container.appendChild(create('hr'));
   const compass = button('compass', 'Face north', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
-  for (const part of [frame, top, wire, lightButton, rule, compass]) part.hidden = !canvas.is3d;
+  for (const part of [frame, top, walk, wire, lightButton, rule, compass]) part.hidden = !canvas.is3d;
   const showPressed = (): void => {
     const { appearance, page } = document.get();
     wire.setAttribute('aria-pressed', String(appearance.wireframe));
@@ -94,7 +102,8 @@ export function createTools(
   showPanels.addEventListener('click', togglePanels);
   return {
     togglePanels,
-    updateCompass() {
+    updateCamera() {
+      walk.setAttribute('aria-pressed', String(view.isWalking));
       const needle = compass.querySelector('svg');
       if (needle) needle.style.transform = `rotate(${-view.bearingDeg}deg)`;
     },
@@ -110,6 +119,15 @@ export function toggleRivers(document: Store<AppDocument>): void {
   const now = document.get();
   const { appearance } = now;
   if (!makesProfile(selectedRecipe(now))) document.set({ appearance: { ...appearance, rivers: !appearance.rivers } });
+}
+
+const WALKING =
+  'W A S D walk, Left and Right turn, Shift is faster. Drag to look around, double-click to stand elsewhere. Esc goes back.';
+
+export function toggleWalk(view: TerrainView, session: Store<Session>): void {
+  view.toggleWalk();
+  if (view.isWalking) session.set({ message: { kind: 'note', text: WALKING } });
+  else if (session.get().message?.text === WALKING) session.set({ message: undefined });
 }
 
 export function toggleWireframe(document: Store<AppDocument>): void {

@@ -43,7 +43,7 @@ export function createViews(parts: PageParts): void {
   applyTheme(document.get().page.theme);
   const terrainCanvas = elementById('terrain', HTMLCanvasElement);
   const panes = createTerrainPanes(terrainCanvas, elementById('overlay'), document, picture, session, () => {
-    tools.updateCompass();
+    tools.updateCamera();
     light.update();
     faults.place();
     pages.predict.page()?.place();
@@ -77,7 +77,10 @@ export function createViews(parts: PageParts): void {
   const show = createShow(parts, shown);
   const keyParts = { drawer: createPanelDrawer(elementById('panel'), button('panel-toggle')), dismiss: () => dismiss(parts) };
   const { compare, landscape } = pages;
-  listenToKeys(createKeyActions({ ...parts, ...shown, ...keyParts, tools, compare: compare.page, landscape: landscape.page }));
+  listenToKeys(
+    createKeyActions({ ...parts, ...shown, ...keyParts, tools, compare: compare.page, landscape: landscape.page }),
+    (event) => !isLandscape(document.get()) && view.takeKey(event),
+  );
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
   document.subscribe(render);

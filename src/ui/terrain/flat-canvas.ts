@@ -244,6 +244,9 @@ class FlatView implements TerrainView {
   readonly orbit = (): void => {};
   readonly zoom = (): void => {};
   readonly leaveDrags = (): void => {};
+  readonly isWalking = false;
+  readonly toggleWalk = (): void => {};
+  readonly takeKey = (): boolean => false;
 
   get #isReady(): boolean {
     return this.#isShown && this.#model !== undefined && this.#rect.width > 0 && this.#rect.height > 0;
