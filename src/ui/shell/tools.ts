@@ -31,13 +31,7 @@ export function createTools(
   };
   const frame = button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
   const top = button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
-  const walk = button(
-    'walk',
-    'Walk',
-    'Walk over the terrain at eye level (K)',
-    () => toggleWalk(view, session),
-    'for-wide for-tall',
-  );
+  const walk = button('walk', 'Walk', 'Walk over the terrain at eye level (K)', () => toggleWalk(view, session), 'walk for-wide');
   const wire = button(
     'wireframe',
     'Wireframe',
