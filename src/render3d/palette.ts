@@ -17,8 +17,8 @@ export interface ViewPalette {
   readonly blockStrata: Rgba;
   readonly groundShadow: Rgba;
   readonly rock: Rgba;
-  /** The cut line, and the outline of every line. */
-  readonly accent: Rgba;
+  /** The section, and the outline of every line. */
+  readonly section: Rgba;
   readonly casing: Rgba;
   /** The fault line of a stage. */
   readonly fault: Rgba;
@@ -35,7 +35,7 @@ const TOKENS = {
   blockStrata: '--block-strata',
   groundShadow: '--ground-shadow',
   rock: '--rock',
-  accent: '--accent',
+  section: '--section',
   casing: '--casing',
   fault: '--stick',
 } as const satisfies Record<keyof ViewPalette, string>;

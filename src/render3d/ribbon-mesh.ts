@@ -34,7 +34,7 @@ const RENDER_ORDER = { fault: 3, cut: 4 };
 
 /** The bright core of each role. */
 const COLOURS: Readonly<Record<RibbonOrder['role'], (palette: ViewPalette) => Rgba>> = {
-  cut: ({ accent }) => accent,
+  cut: ({ section }) => section,
   fault: ({ fault }) => fault,
 };
 

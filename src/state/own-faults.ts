@@ -120,6 +120,10 @@ function withFilterAt(recipe: Recipe, index: number, step: Recipe['filters'][num
   return { ...recipe, filters: recipe.filters.map((other, i) => (i === index ? step : other)) };
 }
 
+export function withoutFilter(recipe: Recipe, index: number): Recipe {
+  return { ...recipe, filters: recipe.filters.filter((_, i) => i !== index) };
+}
+
 /** A recipe whose fault has a point elsewhere, at the border where that lies beyond the map. */
 export function withFaultPoint(recipe: Recipe, index: number, end: 'p' | 'q', to: Point): Recipe {
   return withFaultParams(recipe, index, pointParams(end, to));

@@ -18,6 +18,36 @@ export function faultPaths(changes: readonly StageChange[], extent: Extent, asid
   });
 }
 
+/** A fault between two points. */
+export interface PlacedFault {
+  readonly isCircle: boolean;
+  /** Fractions of the extent: ends of the line, or the circle's centre and a point on it. */
+  readonly p: Point;
+  readonly q: Point;
+}
+
+/** The fault in hand as it is drawn: what lies between its points, and how it runs on to the border. */
+export function heldPaths(
+  { isCircle, p, q }: PlacedFault,
+  extent: Extent,
+): Readonly<Record<'own' | 'runOn', readonly FaultPath[]>> {
+  if (isCircle) {
+    const radius = Math.hypot((q.x - p.x) * extent.x, (q.y - p.y) * extent.y);
+    const circle = { centre: p, radius: { x: radius / extent.x, y: radius / extent.y } };
+    return { own: arcsOnTerrain({ kind: 'fault-circle', ...circle, raisesInside: true }), runOn: [] };
+  }
+  const ends = acrossMap(p, { x: q.x - p.x, y: q.y - p.y });
+  return {
+    own: [[p, q]],
+    runOn: ends
+      ? [
+          [p, ends.from],
+          [q, ends.to],
+        ]
+      : [],
+  };
+}
+
 function linesBeside({ from, to }: FaultCut, extent: Extent, aside: number): FaultPath[] {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const length = Math.hypot(way.x * extent.x, way.y * extent.y);

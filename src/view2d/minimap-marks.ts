@@ -1,8 +1,9 @@
 import { type Cut, cutEnds } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
+import type { Extent } from '../core/recipe.ts';
 import type { Mark } from '../draw/chart/marks.ts';
 import type { ChartPalette } from '../draw/chart/palette.ts';
-import { type FaultPath, faultTeeth } from './fault-marks.ts';
+import { type FaultPath, faultTeeth, heldPaths, type PlacedFault } from './fault-marks.ts';
 
 /** A rectangle in CSS pixels. */
 export interface Rectangle {
@@ -37,7 +38,7 @@ export function lineMarks(lines: readonly (readonly Point[])[], box: Rectangle, 
   const paths = lines.map((line) => line.map((point) => toPixel(box, point)).flatMap(({ x, y }) => [x, y]));
   return [
     ...paths.map((points): Mark => ({ kind: 'path', points, stroke: palette.casing, width: 5 })),
-    ...paths.map((points): Mark => ({ kind: 'path', points, stroke: palette.accent, width: 2 })),
+    ...paths.map((points): Mark => ({ kind: 'path', points, stroke: palette.section, width: 2 })),
   ];
 }
 
@@ -60,6 +61,27 @@ export function faultMarks(faults: readonly FaultPath[], box: Rectangle, palette
     ...lines.map((points): Mark => ({ kind: 'path', points, stroke: palette.casing, width: 4 })),
     ...lines.map((points): Mark => ({ kind: 'path', points, stroke: palette.stick, width: 1.6 })),
     ...teeth.map((points): Mark => ({ kind: 'path', points, isClosed: true, fill: palette.stick })),
+  ];
+}
+
+/** The fault in hand, dashed where it runs on, with its points. */
+export function heldMarks(fault: PlacedFault, extent: Extent, box: Rectangle, palette: ChartPalette): Mark[] {
+  const { own, runOn } = heldPaths(fault, extent);
+  const points = (path: FaultPath): number[] => path.map((point) => toPixel(box, point)).flatMap(({ x, y }) => [x, y]);
+  const stroke = palette.accent;
+  return [
+    ...[...own, ...runOn].map((path): Mark => ({ kind: 'path', points: points(path), stroke: palette.casing, width: 5 })),
+    ...own.map((path): Mark => ({ kind: 'path', points: points(path), stroke, width: 2 })),
+    ...runOn.map((path): Mark => ({ kind: 'path', points: points(path), stroke, width: 2, dash: [4, 3] })),
+    ...(['p', 'q'] as const).flatMap((name): Mark[] => {
+      const { x, y } = toPixel(box, fault[name]);
+      const text = { text: name.toUpperCase(), align: 'middle', colour: palette.accentInk, size: 10, isStrong: true } as const;
+      return [
+        { kind: 'disc', x, y, radius: 8.5, fill: palette.casing },
+        { kind: 'disc', x, y, radius: 7, fill: stroke },
+        { kind: 'text', x, y, ...text },
+      ];
+    }),
   ];
 }
 

@@ -8,11 +8,12 @@ import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
-import type { FaultPath } from './fault-marks.ts';
+import type { FaultPath, PlacedFault } from './fault-marks.ts';
 import {
   cutMarks,
   END_INSET,
   faultMarks,
+  heldMarks,
   hoverDot,
   letterbox,
   lineMarks,
@@ -32,6 +33,8 @@ export interface MinimapModel {
   readonly holes?: HoleMask | undefined;
   /** The faults of a stage. */
   readonly faults?: readonly FaultPath[];
+  /** The fault in hand. */
+  readonly held?: PlacedFault | undefined;
   /** None for terrain that cannot be cut. */
   readonly cut: Cut | undefined;
   /** The parts of the way of water, where the cut is one and it is known. */
@@ -63,7 +66,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 
   const frame = createCanvasFrame(root, (context, { width, height, pixelRatio }) => {
     if (!model) return;
-    const { surface, scale, water, holes, faults = [], cut, way, hover, palette, bearingDeg } = model;
+    const { surface, scale, water, holes, faults = [], held, cut, way, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
     const painted = { surface, scale, water, holes: holes ? [holes] : [], palette };
     context.drawImage(pictureOf(painted, box, pixelRatio), box.x, box.y, box.width, box.height);
@@ -71,6 +74,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
     drawMarks(context, faultMarks(faults, box, palette), palette.font);
     if (way) drawMarks(context, lineMarks(way, box, palette), palette.font);
     else if (cut && cut.mode !== 'water') drawMarks(context, cutMarks(cut, box, palette), palette.font);
+    if (held) drawMarks(context, heldMarks(held, surface.extent, box, palette), palette.font);
     if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
     for (const handle of handles) handle.update(cut, box);
   });

@@ -26,10 +26,10 @@ const fault = (px: number) => ({ filter: 'fault', params: { px } });
 /** The tool and its card over terrain from above. */
 async function openTool(recipe = hills, changes: Partial<AppDocument> = {}) {
   const size = 'position: absolute; width: 400px; height: 300px';
-  document.body.innerHTML = `<main style="${size}"><canvas style="${size}"></canvas><div></div></main><section></section>`;
-  const [area, overlay, place] = ['main', 'div', 'section'].map((tag) => document.querySelector<HTMLElement>(tag));
+  document.body.innerHTML = `<main style="${size}"><canvas style="${size}"></canvas><div></div></main><section></section><p></p>`;
+  const [area, overlay, place, bar] = ['main', 'div', 'section', 'p'].map((tag) => document.querySelector<HTMLElement>(tag));
   const canvas = document.querySelector('canvas');
-  if (!area || !overlay || !place || !canvas) throw new Error('expected the places of the tool');
+  if (!area || !overlay || !place || !bar || !canvas) throw new Error('expected the places of the tool');
   const initial = { ...createDocument(recipe), ...changes };
   const model = createDocumentStore(initial);
   const session = createStore<Session>(emptySession);
@@ -43,6 +43,7 @@ async function openTool(recipe = hills, changes: Partial<AppDocument> = {}) {
   const recipeNow = (): Recipe => selectedRecipe(model.get());
   const card = createFaultCard(
     place,
+    bar,
     () => (tool.isInHand() ? { recipe: recipeNow(), held: tool.held(), span: 3000 } : undefined),
     { onRecipe: showRecipe, onHold: tool.hold, onCutMiddle: tool.cutMiddle, onLeave: tool.leave },
   );
@@ -82,11 +83,13 @@ async function openTool(recipe = hills, changes: Partial<AppDocument> = {}) {
     pins()[pin].dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }));
   };
   const title = () => place.querySelector('h2')?.textContent;
-  return { tool, model, session, showRecipe, place, point, drag, faults, pins, press, title };
+  /** Lines of the fault in hand. */
+  const held = () => [...overlay.querySelectorAll('.held:not(.is-run-on, .is-hidden)')];
+  return { held, bar, tool, model, session, showRecipe, place, point, drag, faults, pins, press, title };
 }
 
 it('a drag cuts a fault from where it meets the ground, as one step, which then has handles', async () => {
-  const { tool, model, drag, faults, pins, title } = await openTool();
+  const { tool, model, drag, faults, pins, held, title } = await openTool();
   tool.toggle();
   expect([title(), pins().map(({ hidden }) => hidden)]).toEqual(['Cut a fault', [true, true]]);
   drag([-0.2, 0.5], [-0.1, 0.5]);
@@ -104,7 +107,9 @@ it('a drag cuts a fault from where it meets the ground, as one step, which then 
     expect(is).toBeCloseTo(Number(wanted), 2);
   expect(model.history.get().at).toBe(1);
   expect([title(), pins().map(({ hidden }) => hidden)]).toEqual(['Fault P–Q', [false, false]]);
-  expect(tool.marks(selectedRecipe(model.get()))).toMatchObject([{ kind: 'fault' }]);
+  expect([tool.marks(selectedRecipe(model.get())), held().length]).toEqual([[], 1]);
+  tool.hold(undefined);
+  expect([tool.marks(selectedRecipe(model.get())), held().length]).toMatchObject([[{ kind: 'fault' }], 0]);
   model.undo();
   expect([faults(), title(), pins().map(({ hidden }) => hidden)]).toEqual([[], 'Cut a fault', [true, true]]);
 });
@@ -137,6 +142,36 @@ it('a second finger takes back what the drag has cut, with the stage that was sh
   expect([faults(), model.get().stage, model.history.get().at]).toEqual([[], 3, 0]);
 });
 
+it('Escape drops the drag under way, then lays the tool down', async () => {
+  const { tool, point, faults } = await openTool();
+  tool.toggle();
+  point('pointerdown', [0.2, 0.5]);
+  point('pointermove', [0.6, 0.5]);
+  expect([faults().length, tool.leave(), faults().length, tool.isInHand()]).toEqual([1, true, 0, true]);
+  point('pointermove', [0.9, 0.5]);
+  point('pointerup', [0.9, 0.5]);
+  expect([faults(), tool.leave(), tool.isInHand()]).toEqual([[], true, false]);
+});
+
+it('a pair of arrows says which side moves and how far, and a press on it moves the other; a bar has the keys', async () => {
+  const { tool, faults, bar, showRecipe, model } = await openTool();
+  const keys = () => [...bar.querySelectorAll<HTMLElement>('.key-hint:not([hidden])')].map(({ innerText }) => innerText.trim());
+  tool.toggle();
+  expect([bar.textContent?.startsWith('Cut drag across the map'), keys()]).toEqual([true, ['Esc done']]);
+  tool.cutMiddle();
+  expect(keys()).toEqual(['move P or Q', 'Delete remove', 'Esc done']);
+  const pair = control('button', '+0.1 on the right of P–Q: move the other side instead');
+  expect(pair.style.flexDirection).toBe('column-reverse'); // the south-east goes up
+  pair.click();
+  expect(faults()).toEqual([expect.objectContaining({ px: 0.8, py: 0.3, qx: 0.2, qy: 0.7, height: 0.1 })]);
+  expect(pair.style.flexDirection).toBe('column');
+  const [own] = selectedRecipe(model.get()).filters;
+  showRecipe({ ...selectedRecipe(model.get()), filters: [{ ...own, params: { ...own.params, profile: 'sine' } }] });
+  expect(pair.textContent).toContain('±0.05');
+  tool.remove();
+  expect([faults(), pair.hidden]).toEqual([[], true]);
+});
+
 it('is only in hand where one 2D terrain is shown, and cuts nothing while it is not', async () => {
   const { tool, model, point, drag, faults, place } = await openTool();
   drag([0.2, 0.5], [0.6, 0.5]);
@@ -163,8 +198,8 @@ it('by keyboard a fault is cut, moved, sized in metres, flipped and deleted', as
   press(1, 'ArrowDown', true);
   press(0, 'ArrowLeft');
   press(0, 'ArrowUp', true);
-  expect(faults()).toEqual([expect.objectContaining({ px: 0.19, py: 0.6, qx: 0.81, qy: 0.4 })]);
-  expect(place.querySelector('.fault-length')?.textContent).toBe('16.68 km'); // of 25.6 km
+  expect(faults()).toEqual([expect.objectContaining({ px: 0.16875, py: 0.3875, qx: 0.83125, qy: 0.6125 })]); // a sample, and ten
+  expect(place.querySelector('.fault-length')?.textContent).toBe('17.91 km'); // of 25.6 km
   expect([control('textbox', 'Height, m').value, control('textbox', 'Band, m').value]).toEqual(['300', '512']);
   type(control('textbox', 'Height, m'), '120'); // of 3,000 m
   type(control('textbox', 'Band, m'), '400');
@@ -175,7 +210,7 @@ it('by keyboard a fault is cut, moved, sized in metres, flipped and deleted', as
   expect(place.querySelector('h2')?.textContent).toBe('Fault around P');
   choose('Shape', 'Line');
   control('button', 'Flip side').click();
-  expect(faults()).toEqual([expect.objectContaining({ px: 0.81, py: 0.4, qx: 0.19, qy: 0.6 })]);
+  expect(faults()).toEqual([expect.objectContaining({ px: 0.83125, py: 0.6125, qx: 0.16875, qy: 0.3875 })]);
   const { at } = model.history.get();
   control('button', 'Delete').click();
   expect([faults(), model.history.get().at]).toEqual([[], at + 1]);
@@ -191,7 +226,7 @@ it('of several faults each is taken in hand, and stays there while filters move'
   expect([choices('In hand'), which()]).toEqual([['Fault 1', 'Fault 2'], '2']);
   choose('In hand', 'Fault 1');
   press(0, 'ArrowRight');
-  expect(faults().map(({ px }) => px)).toEqual([0.11, undefined, 0.3]);
+  expect(faults().map(({ px }) => px)).toEqual([0.10195, undefined, 0.3]); // a sample of 513
   const { filters } = selectedRecipe(model.get());
   showRecipe({ ...selectedRecipe(model.get()), filters: [...filters].reverse() });
   expect(which()).toBe('2');

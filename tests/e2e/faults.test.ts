@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { generateHeightmap, recipeFromText } from '../../src/index.ts';
-import { openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
+import { openApp, ready, SMALL, sharedBrowser, untilThere } from '../support/app-page.ts';
 import { linkOf, linkTextOf } from '../support/app-panel.ts';
 import { boxOf, drag } from '../support/drags.ts';
 import { samplesHash, showLink } from '../support/link-page.ts';
@@ -62,6 +62,7 @@ test('with the tool a drag cuts a fault as one step and the right button turns t
   await dragOver(page, [0.5, 0.5], [0.5, 0.5]); // a click explains
   await page.getByRole('heading', { name: 'A fault raises one side' }).waitFor();
   await page.getByText('your cut P–Q').waitFor();
+  await untilThere(page, '#explain [aria-busy="false"]');
   await dragOver(page, [0.4, 0.55], [0.62, 0.45], 'right');
   await expect.poll(() => linkTextOf(page)).toContain('camera');
   expect(await filtersOf(page)).toEqual([filter]);
@@ -82,7 +83,7 @@ test('by keyboard: the card cuts and deletes a fault; a comparison and 1D terrai
   await ready(page);
   expect(await filtersOf(page)).toEqual(['fault:shape=line,px=0.2,py=0.7,qx=0.8,qy=0.3,height=0.1,profile=cosine,band=0.02']);
   await point(page, 'Q').press('ArrowRight');
-  await expect.poll(() => filtersOf(page)).toEqual([expect.stringContaining('qx=0.81,')]);
+  await expect.poll(() => filtersOf(page)).toEqual([expect.stringContaining('qx=0.80781,')]);
   await page.keyboard.press('c');
   for (const key of ['X', 'Y', 'Q', 'K']) {
     await page.keyboard.press(key.toLowerCase());

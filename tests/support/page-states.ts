@@ -244,7 +244,18 @@ export const viewStates: readonly PageState[] = [
     part: '#fault-card',
     isOver: 'on phones',
   },
-  { name: 'a row cut', link: `${SMALL}&cut=row,0.4`, isSlow: true },
+  {
+    name: 'a cut explained',
+    link: `${SMALL}&filter=fault&panel=explain`,
+    async arrange(page) {
+      await page.keyboard.press('x');
+      await page.getByText('your cut P–Q').waitFor({ state: 'attached' });
+      await untilThere(page, '#explain [aria-busy="false"]');
+    },
+    part: '#explain',
+    isSlow: true,
+  },
+  { name: 'a row of samples', link: `${SMALL}&cut=row,0.4`, isSlow: true },
   { name: 'a lesson', arrange: lesson(/^Midpoint/, 1), part: '.lesson', fitsFingers: true },
   { name: 'a lesson beside a stage', arrange: lesson(/^Diamond-square/, 2), part: '.lesson' },
   { name: 'a lesson beside a comparison', arrange: lesson(/^Faults/, 5), part: '.lesson', isSlow: true },

@@ -16,7 +16,7 @@ import { createTerrainCanvas, type TerrainCanvas, type TerrainCanvasEvents } fro
 import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import { recipeFor } from './recipes.ts';
 
-const palette = parseViewPalette((token) => (token === '--accent' ? '#ff8552' : token === '--stick' ? '#5aa9ff' : '#39444f'));
+const palette = parseViewPalette((token) => (token === '--section' ? '#ff8552' : token === '--stick' ? '#5aa9ff' : '#39444f'));
 
 export type OpenedCanvas = ReturnType<typeof openCanvas>;
 

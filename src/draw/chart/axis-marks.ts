@@ -66,9 +66,9 @@ export function endMarks({ palette, ends: names }: ProfileModel, { plot, ends, l
     if (end === undefined || !names) return [];
     const x = crisp(end);
     return [
-      { kind: 'path', points: [x, plot.top - 3, x, plot.bottom], stroke: palette.accent, opacity: 0.8 },
-      { kind: 'disc', x, y, radius: END_RADIUS, fill: palette.accent },
-      { kind: 'text', x, y, text: names[i], align: 'middle', colour: palette.accentInk, size: TICK_SIZE, isStrong: true },
+      { kind: 'path', points: [x, plot.top - 3, x, plot.bottom], stroke: palette.section, opacity: 0.8 },
+      { kind: 'disc', x, y, radius: END_RADIUS, fill: palette.section },
+      { kind: 'text', x, y, text: names[i], align: 'middle', colour: palette.sectionInk, size: TICK_SIZE, isStrong: true },
     ];
   });
   const [, last] = ends;

@@ -9,6 +9,8 @@ export const filePalette: ChartPalette = {
   line: '#1f262d',
   accent: '#b53b08',
   accentInk: '#ffffff',
+  section: '#b53b08',
+  sectionInk: '#ffffff',
   casing: 'rgb(255 255 255 / 0.9)',
   stick: '#1667c7',
   parent: '#1f262d',

@@ -5,9 +5,12 @@ export interface ChartPalette {
   readonly zeroText: string;
   readonly axis: string;
   readonly line: string;
-  /** What the person holds: the cut and the hovered point. */
+  /** What the person holds: the fault in hand and the hovered point. */
   readonly accent: string;
   readonly accentInk: string;
+  /** The section: as what the person holds, unless that is a fault. */
+  readonly section: string;
+  readonly sectionInk: string;
   /** Outline under lines on terrain. */
   readonly casing: string;
   readonly stick: string;
@@ -33,6 +36,8 @@ const tokens = {
   line: '--chart-line',
   accent: '--accent',
   accentInk: '--accent-ink',
+  section: '--section',
+  sectionInk: '--section-ink',
   casing: '--casing',
   stick: '--stick',
   parent: '--parent',
@@ -61,6 +66,8 @@ export function parseChartPalette(read: (token: string) => string): ChartPalette
     line: value('line'),
     accent: value('accent'),
     accentInk: value('accentInk'),
+    section: value('section'),
+    sectionInk: value('sectionInk'),
     casing: value('casing'),
     stick: value('stick'),
     parent: value('parent'),

@@ -58,6 +58,10 @@ const shapes = {
   'mirror-x': '<path d="M8 2v12" stroke-dasharray="1.6 2.2"/><path d="M5.6 4.5v7H2zM10.4 4.5v7H14z"/>',
   'mirror-y': '<path d="M2 8h12" stroke-dasharray="1.6 2.2"/><path d="M4.5 5.6h7V2zM4.5 10.4h7V14z"/>',
   left: '<path d="M13 8H3M6.5 4.5 3 8l3.5 3.5"/>',
+  up: '<path d="M8 13V3M4.5 6.5 8 3l3.5 3.5"/>',
+  down: '<path d="M8 3v10M4.5 9.5 8 13l3.5-3.5"/>',
+  bin: '<path d="M2.8 4.5h10.4M6 4.5V2.8h4v1.7M4.3 4.5l.6 8.7h6.2l.6-8.7M6.8 7v3.8M9.2 7v3.8"/>',
+  flip: '<path d="M5 13V3M2.5 5.5 5 3l2.5 2.5M11 3v10M8.5 10.5 11 13l2.5-2.5"/>',
   right: '<path d="M3 8h10M9.5 4.5 13 8l-3.5 3.5"/>',
 } as const;
 

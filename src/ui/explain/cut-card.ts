@@ -28,7 +28,8 @@ export function cutCard({ cut, x, place }: CutCardModel, onStep: (direction: Dir
         ${cutLine('f', share, 'The part of the height that the sample gains at that distance, across the band of width w')}
         <div class="cut-sum" title="The elevation before the cut, and what the cut adds: its height a, times f">
           <dt class="math">${typeset('h')}</dt>
-          <dd><span class="math">${typeset(`= ${sum.formula}`)}</span> <span>= ${sum.numbers}</span></dd>
+          <dd class="math">${typeset(`= ${sum.formula}`)}</dd>
+          <dd>= ${sum.numbers}</dd>
           <dd class="explain-result">${sum.value}</dd>
         </div>
       </dl>

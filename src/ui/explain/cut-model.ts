@@ -1,5 +1,5 @@
 import type { RuleLine } from '../../core/generator.ts';
-import { formatLength, formatNumber, grouped, lengthFormat, withUnit } from '../../core/number-text.ts';
+import { formatLength, formatNumber, lengthFormat, withUnit } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { type FaultParams, ownFaultRule, partOf, shareOf, sharesOf } from '../../filters/fault.ts';
@@ -8,6 +8,7 @@ import { decimalText, sumTexts } from '../../rules/formula.ts';
 import type { ActingFault } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import { grouped } from './sample-model.ts';
 import { signedText } from './why-model.ts';
 
 /** How a cut changed one sample, in words and numbers. */
@@ -41,6 +42,7 @@ export interface MapSample {
   readonly y: number;
   /** In fractions of the extent. */
   readonly place: Point;
+  /** NaN once the samples are handed back. */
   readonly elevation: number;
 }
 
@@ -50,7 +52,7 @@ export function mapSampleAt({ recipe, surface }: Pick<Terrain, 'recipe' | 'surfa
   const { width, height } = recipe;
   const [column, row] = [nearest(x, width), nearest(y, height)];
   const place = { x: column / (width - 1), y: row / (height - 1) };
-  return { x: column, y: row, place, elevation: surface.map.data[row * width + column] };
+  return { x: column, y: row, place, elevation: surface.map.data[row * width + column] ?? Number.NaN };
 }
 
 /** How a cut changed a sample of the finished terrain. */
@@ -117,7 +119,7 @@ function distanceLine({ extent }: Recipe, { fault, params }: ActingFault, place:
   if (params.shape === 'circle') {
     const { numbers } = fitting(decimals, d, decimals, (places) => {
       const [all, reach] = [length, length - d].map((number) => rounded(number, places));
-      return { gives: all - reach, numbers: `${decimalText(all, places)} − ${decimalText(reach, places)}` };
+      return { gives: all - reach, numbers: grouped(`${decimalText(all, places)} − ${decimalText(reach, places)}`) };
     });
     return { formula: 'PQ − distance from P', numbers, value };
   }
@@ -127,7 +129,7 @@ function distanceLine({ extent }: Recipe, { fault, params }: ActingFault, place:
     const [one, two] = [a * b, c * e];
     const product = (x: number, y: number): string => `${decimalText(Math.abs(x), places)} · ${decimalText(Math.abs(y), places)}`;
     const sum = `${one < 0 ? '−' : ''}${product(a, b)} ${two < 0 ? '+' : '−'} ${product(c, e)}`;
-    return { gives: (one - two) / all, numbers: `[${sum}] / ${decimalText(all, places)}` };
+    return { gives: (one - two) / all, numbers: grouped(`[${sum}] / ${decimalText(all, places)}`) };
   });
   return { formula: '[(x_Q − x_P)(y − y_P) − (y_Q − y_P)(x − x_P)] / PQ', numbers, value };
 }
@@ -161,7 +163,7 @@ function shareLine(
   const { numbers } = fitting(decimals, share, SHARE_DECIMALS, (places) => {
     const [d, w] = [distance, band].map((metres) => Number((metres / divisor).toFixed(places)));
     const ratio = `${decimalText(d, places)}/${decimalText(w, places)}`;
-    return { gives: shareOf(profile, d / w), numbers: within.replaceAll('d/w', ratio) };
+    return { gives: shareOf(profile, d / w), numbers: grouped(within.replaceAll('d/w', ratio)) };
   });
   return { formula, numbers, value };
 }

@@ -157,11 +157,17 @@ export function createExplainPage({
     const model = overlayModel();
     overlay.place(view, model);
     const held = terrain && heldCut(terrain);
-    const has = terrain?.explanation !== undefined;
-    if (!has && !held) why.leave();
+    // Its samples are handed back already: the next frame shows another.
+    if (held && Number.isNaN(held.sample.elevation)) return;
     const lit = model && 'lit' in model ? model.lit : ownLit;
-    const own = terrain && (has ? cards(terrain, lit) : html`<p class="explain-note">${IMPORTED}</p>`);
-    render(terrain && held ? cutCards(terrain, held) : own, scroller);
+    render(terrain && contentOf(terrain, held, lit), scroller);
+  }
+
+  function contentOf(of: Terrain, held: HeldCut | undefined, lit: string | undefined) {
+    if (held) return cutCards(of, held);
+    if (of.explanation) return cards(of, lit);
+    why.leave();
+    return html`<p class="explain-note">${IMPORTED}</p>`;
   }
 
   return {

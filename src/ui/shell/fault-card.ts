@@ -5,7 +5,7 @@ import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { fault as filter } from '../../filters/fault.ts';
-import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams } from '../../state/own-faults.ts';
+import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams, withoutFilter } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
@@ -35,10 +35,11 @@ const { whyIdle }: Filter = filter;
 const REACH = 0.5;
 
 /** The card of the tool that cuts faults: what to do, or the fault in hand with its height and band on the ground.
- *  @param card is hidden while there is no model
+ *  @param card is hidden while there is no model, and so is `bar`, which has the keys
  *  @param model as it is now: undefined while the tool is not in hand */
 export function createFaultCard(
   card: HTMLElement,
+  bar: HTMLElement,
   model: () => FaultCardModel | undefined,
   { onRecipe, onHold, onCutMiddle, onLeave }: FaultCardEvents,
 ): { update(): void } {
@@ -57,11 +58,11 @@ export function createFaultCard(
     });
     return element;
   };
-  const flip = button('mirror-y', 'Flip side', 'Raise the other side', (held) =>
+  const flip = button('flip', 'Flip side', 'Move the other side instead', (held) =>
     edit((recipe) => withFaultFlipped(recipe, held)),
   );
-  const remove = button('close', 'Delete', 'Take the fault away; undo brings it back', ({ index }) => {
-    edit((recipe) => ({ ...recipe, filters: recipe.filters.filter((_, i) => i !== index) }));
+  const remove = button('bin', 'Delete', 'Take the fault away (Delete); undo brings it back', ({ index }) => {
+    edit((recipe) => withoutFilter(recipe, index));
     onHold(undefined);
   });
   const middle = textButton('Cut through the middle', 'Cut a fault through the middle', onCutMiddle, 'medium');
@@ -86,11 +87,20 @@ export function createFaultCard(
     which.value = String(held?.index);
   };
   const buildRows = createFaultRows(rowsArea, model, edit);
+  const keys = [
+    keyHint(ARROWS, 'move P or Q', 'Arrow keys move the point that has the focus by a sample, with Shift by ten'),
+    keyHint(['Delete'], 'remove', 'Take the fault away'),
+  ];
+  bar.append(
+    create('span', {}, create('b', {}, 'Cut'), ' drag across the map'),
+    ...keys,
+    keyHint(['Esc'], 'done', 'Stop cutting'),
+  );
 
   return {
     update() {
       const next = model();
-      card.hidden = !next;
+      card.hidden = bar.hidden = !next;
       showOverPage(card, next !== undefined && isPhone.matches);
       if (!next) return;
       const { recipe, held, span } = next;
@@ -108,10 +118,17 @@ export function createFaultCard(
       middle.disabled = full !== undefined;
       middle.hidden = held !== undefined;
       hint.hidden = held !== undefined && idle === undefined;
-      for (const part of [rowsArea, buttons]) part.hidden = held === undefined;
+      for (const part of [rowsArea, buttons, ...keys]) part.hidden = held === undefined;
       for (const row of rows) row.refresh();
     },
   };
+}
+
+const ARROWS = (['left', 'up', 'down', 'right'] as const).map((name) => icon(name));
+
+/** Keys and what they do. */
+function keyHint(keys: readonly (string | SVGSVGElement)[], does: string, title: string): HTMLElement {
+  return create('span', { class: 'key-hint', title }, create('kbd', {}, ...keys), ` ${does}`);
 }
 
 /** The rows of the fault in hand, with lengths on the ground of the terrain.

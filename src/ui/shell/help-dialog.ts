@@ -31,6 +31,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Predict the next stage', 'predict'],
       ['Move the section', 'nudgeBack', 'nudgeOn'],
       ['Cut a fault', 'cutFault'],
+      ['Remove the fault in hand', 'removeFault'],
     ],
   ],
   [

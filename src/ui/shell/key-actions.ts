@@ -21,7 +21,7 @@ interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'ac
   readonly dock: Pick<ProfileDock, 'toggleOpen' | 'toggleFull' | 'leaveFull'>;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
   readonly light: Pick<LightCard, 'toggle'>;
-  readonly faults: Pick<FaultTool, 'toggle' | 'leave'>;
+  readonly faults: Pick<FaultTool, 'toggle' | 'leave' | 'remove'>;
   readonly topBar: TopBar;
   readonly lessons: Pick<LessonCard, 'leave'>;
   readonly drawer: { open(): void };
@@ -128,6 +128,7 @@ function createTerrainKeys({ document, session, actions, panes, light, faults, d
     light: inViews({ terrain: () => panes.canvas.is3d && light.toggle() }),
     predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
     cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
+    removeFault: inViews({ terrain: faults.remove }),
     explain: orSay('Explain is about', 'explain', () => {
       const isExplaining = document.get().page.panel === 'explain';
       actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });

@@ -23,6 +23,7 @@ export const bindings = [
   { id: 'marks', keys: ['m'] },
   { id: 'rivers', keys: ['v'] },
   { id: 'cutFault', keys: ['x'] },
+  { id: 'removeFault', keys: ['Delete', 'Backspace'] },
   { id: 'light', keys: ['l'] },
   { id: 'newSeed', keys: ['r'] },
   { id: 'explain', keys: ['y'] },

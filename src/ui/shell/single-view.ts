@@ -10,6 +10,7 @@ import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isExplaining } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import type { PlacedFault } from '../../view2d/fault-marks.ts';
 import { createLegend, type LegendModel } from '../../view2d/legend.ts';
 import { createPaintedWater } from '../../view2d/relief-picture.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -39,6 +40,8 @@ export interface ShownTerrain {
   readonly drawn: TerrainPaneModel | undefined;
   /** Those that a person cuts. */
   readonly ownFaults: readonly StageChange[];
+  /** The one in hand. */
+  readonly held: PlacedFault | undefined;
   /** undefined while there is no terrain. */
   readonly scale: ColourScale | undefined;
   /** Elevation at which water stands, if there is any. */
@@ -81,7 +84,7 @@ export function createSingleView(
   return {
     playback,
     closeCard: stageBar.closeCard,
-    update({ terrain, said, drawn, ownFaults, scale, water, palette }) {
+    update({ terrain, said, drawn, ownFaults, held, scale, water, palette }) {
       const [now, sessionNow] = [shown.get(), session.get()];
       const { cut, page } = now;
       const { hover } = sessionNow;
@@ -103,6 +106,7 @@ export function createSingleView(
           cut: shownCut,
           way: way?.pieces,
           ownFaults,
+          held,
           hover: hoverOnMap,
           bearingDeg: Math.round(view.bearingDeg),
         });

@@ -9,7 +9,7 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
-import { isCompact } from '../controls/page-size.ts';
+import { isCompact, isPhone } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
 import { createWorkCard, type WorkCard } from '../controls/work-card.ts';
 import type { ExplainPage } from '../explain/explain-page.ts';
@@ -125,6 +125,7 @@ function createShow(
     const recipe = selectedRecipe(now);
     if (terrain) documents.set(terrain, picture);
     applyTheme(now.page.theme);
+    globalThis.document.documentElement.classList.toggle('is-holding-cut', faults.held() !== undefined);
     const palette = chartPalette();
     const scale = terrain && coloursOf(terrain, picture, sessionNow);
     const ownFaults = faults.marks(madeFor?.recipe);
@@ -149,7 +150,16 @@ function createShow(
     if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
     else pages.explain.page()?.leave();
     if (isAlone(now))
-      single.update({ terrain, said, drawn, ownFaults, scale, water: scale && waterLevelOf(picture.appearance, scale), palette });
+      single.update({
+        terrain,
+        said,
+        drawn,
+        ownFaults,
+        held: faults.held(),
+        scale,
+        water: scale && waterLevelOf(picture.appearance, scale),
+        palette,
+      });
     showFaults();
     (sessionNow.isPredicting ? pages.predict.fetch() : pages.predict.page())?.update();
 
@@ -200,12 +210,17 @@ function isComplete(now: AppDocument, sessionNow: Session, { panes, pages }: Pic
 /** The tool that cuts faults, and its card. */
 function createShownFaults({ document, session, actions }: PageParts, view: TerrainView, faults: FaultTool): () => void {
   const { classList } = globalThis.document.documentElement;
-  const card = createFaultCard(elementById('fault-card'), () => faultModel(document.get(), session.get(), faults), {
-    onRecipe: (recipe, phase) => actions.showRecipe(recipe, phase),
-    onHold: faults.hold,
-    onCutMiddle: faults.cutMiddle,
-    onLeave: faults.leave,
-  });
+  const card = createFaultCard(
+    elementById('fault-card'),
+    elementById('cut-hint'),
+    () => faultModel(document.get(), session.get(), faults),
+    {
+      onRecipe: (recipe, phase) => actions.showRecipe(recipe, phase),
+      onHold: faults.hold,
+      onCutMiddle: faults.cutMiddle,
+      onLeave: faults.leave,
+    },
+  );
   return () => {
     classList.toggle('is-cutting', faults.isInHand());
     view.leaveDrags(faults.isInHand());
@@ -226,12 +241,13 @@ function createDock({ document, session, actions }: PageParts): ProfileDock {
   );
 }
 
-/** What the card of the tool that cuts faults shows now. */
+/** What the card of the tool that cuts faults shows now. On phones it leaves Explain its place while a fault is in hand. */
 function faultModel(now: AppDocument, sessionNow: Session, faults: FaultTool): FaultCardModel | undefined {
   const { terrain } = selectedPane(now, sessionNow);
-  if (!terrain || !faults.isInHand()) return undefined;
+  const held = faults.held();
+  if (!terrain || !faults.isInHand() || (held && isPhone.matches && isExplaining(now))) return undefined;
   const { min, max } = terrain.range;
-  return { recipe: selectedRecipe(now), held: faults.held(), span: max - min };
+  return { recipe: selectedRecipe(now), held, span: max - min };
 }
 
 /** Takes the message away; an empty place keeps saying why it is empty. */

@@ -1,17 +1,31 @@
 import type { StageChange } from '../../core/generator.ts';
 import { latest } from '../../core/memo.ts';
+import { withUnit } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
-import { endGesture, type Session } from '../../jobs/session.ts';
+import { threeDigits } from '../../generators/stage-text.ts';
+import { endGesture, type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
-import { faultMark, indexAfter, type OwnFault, ownFaults, whyFull, withFault, withFaultPoint } from '../../state/own-faults.ts';
+import {
+  faultMark,
+  indexAfter,
+  type OwnFault,
+  ownFaults,
+  whyFull,
+  withFault,
+  withFaultFlipped,
+  withFaultPoint,
+  withoutFilter,
+} from '../../state/own-faults.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import { followDrags } from '../../view2d/drag.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { createPin, dragPin, placePin } from './ground-pin.ts';
+import { createHeldFault, type HeldFaultModel } from './held-fault.ts';
 import { SLOP_PX } from './terrain-pointer.ts';
 
 /** Names of a fault's points. */
@@ -25,8 +39,11 @@ export interface FaultTool {
   isInHand(): boolean;
   /** Takes the tool in hand, or lays it down. */
   toggle(): void;
-  /** @returns whether it was in hand */
+  /** Gives up the drag under way, or lays the tool down.
+   *  @returns whether there was anything to leave */
   leave(): boolean;
+  /** Takes the fault in hand away. */
+  remove(): void;
   /** Takes another fault in hand.
    *  @param index of its filter; undefined: the next drag cuts a new one */
   hold(index: number | undefined): void;
@@ -36,7 +53,7 @@ export interface FaultTool {
   place(): void;
   /** The fault in hand. */
   held(): OwnFault | undefined;
-  /** The faults to be drawn on a terrain; none while the tool is not in hand.
+  /** The faults to be drawn on a terrain beside the one in hand; none while the tool is not in hand.
    *  @param recipe of the terrain on screen: lines that ran ahead of it would be drawn in its time */
   marks(recipe: Recipe | undefined): readonly StageChange[];
 }
@@ -64,10 +81,9 @@ export function createFaultTool(
     if (session.get().cutting === undefined || isComparing(now) || isLandscape(now)) return false;
     return generatorOf(selectedRecipe(now))?.kind !== 'profile';
   };
-  const held = (): OwnFault | undefined => {
-    const index = session.get().cutting?.fault;
-    return isInHand() ? ownFaults(selectedRecipe(document.get())).find((fault) => fault.index === index) : undefined;
-  };
+  const heldOf = latest((recipe: Recipe, index: number | undefined) => ownFaults(recipe).find((fault) => fault.index === index));
+  const held = (): OwnFault | undefined =>
+    isInHand() ? heldOf(selectedRecipe(document.get()), session.get().cutting?.fault) : undefined;
   const hold = (fault: number | undefined): void => session.set({ cutting: { fault } });
   const letGo = (): void => endGesture(document, session);
   /** An early stage has no filters: the terrain is finished first. */
@@ -82,14 +98,19 @@ export function createFaultTool(
       },
       onLetGo: letGo,
       position: () => held()?.[end],
+      step() {
+        const { width, height } = selectedRecipe(document.get());
+        return { x: 1 / (width - 1), y: 1 / (height - 1) };
+      },
     });
   });
-  cutByDrag(area, view, {
+  const giveUp = cutByDrag(area, view, {
     recipe: () => (isInHand() ? selectedRecipe(document.get()) : undefined),
     onCut(recipe) {
       show(recipe, 'live');
       hold(recipe.filters.length - 1);
     },
+    onCutEnd: () => pins[1].button.focus({ preventScroll: true }),
     stage: () => document.get().stage,
     onGiveUp: (recipe, stage) => showRecipe(recipe, 'live', { stage }),
     onLetGo: letGo,
@@ -106,7 +127,25 @@ export function createFaultTool(
     const next = indexAfter(selectedRecipe(before), selectedRecipe(now), index);
     if (next !== index) hold(next);
   });
-  const marksOf = latest((recipe: Recipe): readonly StageChange[] => ownFaults(recipe).map((fault) => faultMark(recipe, fault)));
+  const marksOf = latest((recipe: Recipe, held: number | undefined): readonly StageChange[] =>
+    ownFaults(recipe)
+      .filter(({ index }) => index !== held)
+      .map((fault) => faultMark(recipe, fault)),
+  );
+  const drawHeld = createHeldFault(overlay, area.querySelector<HTMLElement>('#fault-card'), () => {
+    const fault = held();
+    if (fault) show(withFaultFlipped(selectedRecipe(document.get()), fault), 'final');
+  });
+  const heldModel = (fault: OwnFault): HeldFaultModel => {
+    const recipe = selectedRecipe(document.get());
+    const { terrain } = selectedPane(document.get(), session.get());
+    const { height, profile } = recipe.filters[fault.index].params;
+    const span = terrain ? terrain.range.max - terrain.range.min : 1;
+    const isWave = profile === 'sine';
+    const size = withUnit(threeDigits(Math.abs(Number(height) * span * (isWave ? 0.5 : 1))), terrain ? unitOf(recipe) : '');
+    const sign = isWave ? '±' : Number(height) < 0 ? '−' : '+';
+    return { fault, extent: recipe.extent, height: Number(height), step: `${sign}${size}` };
+  };
 
   return {
     isInHand,
@@ -116,9 +155,16 @@ export function createFaultTool(
       else hold(ownFaults(selectedRecipe(document.get())).at(-1)?.index);
     },
     leave() {
+      if (giveUp()) return true;
       const wasInHand = isInHand();
       session.set({ cutting: undefined });
       return wasInHand;
+    },
+    remove() {
+      const fault = held();
+      if (!fault) return;
+      show(withoutFilter(selectedRecipe(document.get()), fault.index), 'final');
+      hold(undefined);
     },
     hold,
     cutMiddle() {
@@ -130,6 +176,7 @@ export function createFaultTool(
     },
     place() {
       const fault = held();
+      drawHeld.place(view, fault && heldModel(fault));
       pins.forEach((pin, i) => {
         pin.button.hidden = pin.stem.hidden = fault === undefined;
         if (!fault) return;
@@ -137,7 +184,7 @@ export function createFaultTool(
       });
     },
     held,
-    marks: (recipe) => (recipe && isInHand() ? marksOf(recipe) : NONE),
+    marks: (recipe) => (recipe && isInHand() ? marksOf(recipe, held()?.index) : NONE),
   };
 }
 
@@ -147,6 +194,8 @@ interface CutDrag {
   stage(): number | undefined;
   /** @param recipe with the fault as its last filter */
   onCut(recipe: Recipe): void;
+  /** A drag has cut one. */
+  onCutEnd(): void;
   /** Takes back what the drag under way has cut. */
   onGiveUp(recipe: Recipe, stage: number | undefined): void;
   onLetGo(): void;
@@ -154,9 +203,15 @@ interface CutDrag {
   onClick(place: Point): void;
 }
 
-/** Cuts a fault along a drag over the ground. */
-function cutByDrag(area: HTMLElement, view: TerrainView, { recipe, stage, onCut, onGiveUp, onLetGo, onClick }: CutDrag): void {
-  let giveUp: (() => void) | undefined;
+/** Cuts a fault along a drag over the ground.
+ *  @returns gives up the drag under way, if there is one that has cut */
+function cutByDrag(
+  area: HTMLElement,
+  view: TerrainView,
+  { recipe, stage, onCut, onCutEnd, onGiveUp, onLetGo, onClick }: CutDrag,
+): () => boolean {
+  let giveUp: (() => boolean) | undefined;
+  let hasCut = false;
   let clicked: Point | undefined;
   followDrags(
     area,
@@ -169,10 +224,14 @@ function cutByDrag(area: HTMLElement, view: TerrainView, { recipe, stage, onCut,
       let isLong = false;
       let isOver = false;
       clicked = from;
+      hasCut = false;
       giveUp = () => {
         isOver = true;
         clicked = undefined;
-        if (isLong) onGiveUp(before, stageBefore);
+        if (!hasCut) return false;
+        hasCut = false;
+        onGiveUp(before, stageBefore);
+        return true;
       };
       return ({ clientX, clientY }) => {
         if (Math.hypot(clientX - down.clientX, clientY - down.clientY) > SLOP_PX) clicked = undefined;
@@ -180,15 +239,19 @@ function cutByDrag(area: HTMLElement, view: TerrainView, { recipe, stage, onCut,
         if (!to) return;
         from ??= to;
         isLong ||= Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST;
-        if (isLong && !clicked) onCut(withFault(before, from, to));
+        if (!isLong || clicked) return;
+        hasCut = true;
+        onCut(withFault(before, from, to));
       };
     },
     () => {
       giveUp = undefined;
       onLetGo();
       if (clicked) onClick(clicked);
+      if (hasCut) onCutEnd();
     },
   );
   // A second finger turns the camera.
   area.addEventListener('pointerdown', ({ isPrimary }) => isPrimary || giveUp?.());
+  return () => giveUp?.() ?? false;
 }

@@ -172,7 +172,7 @@ class FlatView implements TerrainView {
     context.clip();
     context.drawImage(this.#pictureOf(painted, box, fullRatio()), box.x, box.y, box.width, box.height);
     for (const line of faults) drawLine(context, line, box, palette.fault, palette.casing);
-    for (const line of cut ?? []) drawLine(context, line, box, palette.accent, palette.casing);
+    for (const line of cut ?? []) drawLine(context, line, box, palette.section, palette.casing);
     context.restore();
     this.#onCanvas = this.#model;
   }

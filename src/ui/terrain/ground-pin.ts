@@ -47,6 +47,8 @@ export interface PinEvents {
   onLetGo(): void;
   /** Where the pin is; undefined while it is hidden. */
   position(): Point | undefined;
+  /** How far an arrow key moves it, in fractions of the extent; with Shift ten times as far. Without it, a hundredth. */
+  step?(): Point;
 }
 
 const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
@@ -56,11 +58,13 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, 1],
 };
 
+const STEP: Point = { x: 0.01, y: 0.01 };
+
 /** Has a pin dragged over the terrain, or moved by the arrow keys. */
 export function dragPin(
   button: HTMLButtonElement,
   view: TerrainView,
-  { onMove, onLetGo, position: positionNow }: PinEvents,
+  { onMove, onLetGo, position: positionNow, step: stepNow }: PinEvents,
 ): void {
   button.addEventListener('pointerdown', (event) => button.setPointerCapture(event.pointerId));
   button.addEventListener('pointermove', (event) => {
@@ -75,8 +79,9 @@ export function dragPin(
     if (!arrow || !from) return;
     event.preventDefault();
     event.stopPropagation();
-    const step = event.shiftKey ? 0.1 : 0.01;
-    const position = { x: from.x + arrow[0] * step, y: from.y + arrow[1] * step };
+    const { x, y } = stepNow?.() ?? STEP;
+    const times = event.shiftKey ? 10 : 1;
+    const position = { x: from.x + times * arrow[0] * x, y: from.y + times * arrow[1] * y };
     onMove(position, event.repeat ? 'joined' : 'final');
   });
 }

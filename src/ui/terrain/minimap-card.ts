@@ -10,7 +10,7 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { faultPaths } from '../../view2d/fault-marks.ts';
+import { faultPaths, type PlacedFault } from '../../view2d/fault-marks.ts';
 import { createMinimap } from '../../view2d/minimap.ts';
 import type { PaintedWater } from '../../view2d/relief-picture.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -25,6 +25,8 @@ export interface MinimapCardModel {
   readonly cut: Cut | undefined;
   readonly way: readonly (readonly Point[])[] | undefined;
   readonly ownFaults: readonly StageChange[];
+  /** The fault in hand. */
+  readonly held: PlacedFault | undefined;
   /** The hovered position on the map. */
   readonly hover: Point | undefined;
   /** Where the viewer looks, in whole degrees: the map is not drawn again for less. */
@@ -48,7 +50,7 @@ export function createMinimapCard(
     onHover: (hover) => session.set({ hover }),
   });
   return {
-    update: onFieldChange(({ terrain, scale, water, palette, cut, way, ownFaults, hover }) => {
+    update: onFieldChange(({ terrain, scale, water, palette, cut, way, ownFaults, held, hover }) => {
       minimap.update({
         surface: terrain.surface,
         samples: terrain.recipe,
@@ -56,6 +58,7 @@ export function createMinimapCard(
         water,
         holes: terrain.holes,
         faults: [...stageFaults(terrain), ...faultPaths(ownFaults, terrain.surface.extent)],
+        held,
         cut: terrain.profile || !cut ? undefined : snapCut(cut, terrain.recipe),
         way,
         hover,

@@ -24,7 +24,7 @@ type Step = (context: OffscreenCanvasRenderingContext2D) => void;
 
 function stepsOf(overlay: HTMLElement): Step[] {
   if (!overlay.checkVisibility()) return [];
-  const elements = overlay.querySelectorAll<Element>('circle, line, path, .stem, .pin, .extent-label');
+  const elements = overlay.querySelectorAll<Element>('circle:not(.hang), line:not(.hairline), path, .stem, .pin, .extent-label');
   return Array.from(elements).flatMap((element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
     return element instanceof SVGElement ? [shapeStep(element)] : element instanceof HTMLElement ? [elementStep(element)] : [];
@@ -33,7 +33,8 @@ function stepsOf(overlay: HTMLElement): Step[] {
 
 /** A circle, line or path of an SVG that lies on its overlay. */
 function shapeStep(shape: SVGElement): Step {
-  const { fill, stroke, strokeWidth } = getComputedStyle(shape);
+  const { fill, stroke, strokeWidth, strokeDasharray, strokeOpacity } = getComputedStyle(shape);
+  const dash = strokeDasharray === 'none' ? [] : strokeDasharray.split(',').map(Number.parseFloat);
   const number = (name: string): number => Number(shape.getAttribute(name));
   const path = new Path2D(shape.getAttribute('d') ?? '');
   if (shape.matches('circle')) path.arc(number('cx'), number('cy'), number('r'), 0, 2 * Math.PI);
@@ -52,6 +53,8 @@ function shapeStep(shape: SVGElement): Step {
     context.strokeStyle = stroke;
     context.lineWidth = Number.parseFloat(strokeWidth);
     context.lineJoin = 'round';
+    context.setLineDash(dash);
+    context.globalAlpha *= Number(strokeOpacity);
     context.stroke(path);
   };
 }

@@ -30,13 +30,16 @@ export function createShownColours(): (terrain: Terrain, document: AppDocument, 
   };
 }
 
-/** The colours of charts in the page's theme; the same object until that changes. */
+/** The colours of charts in the page's theme; the same object until that changes, or a fault is taken in hand. */
 export const chartPalette = perTheme(() => parseChartPalette(readToken));
 
-/** The colours of 3D views in the page's theme; the same object until that changes. */
+/** The colours of 3D views, likewise. */
 export const viewPalette = perTheme(() => parseViewPalette(readToken));
 
 function perTheme<V>(read: () => V): () => V {
-  const paletteOf = latest((_theme: string | undefined) => read());
-  return () => paletteOf(document.documentElement.dataset.theme);
+  const paletteOf = latest((_theme: string | undefined, _isHolding: boolean) => read());
+  return () => {
+    const { dataset, classList } = document.documentElement;
+    return paletteOf(dataset.theme, classList.contains('is-holding-cut'));
+  };
 }

@@ -70,7 +70,8 @@ export function seenParts(corners: readonly Projected[]): string {
 function toothOf(corners: readonly Point[], view: TerrainView, terrain: Terrain, appearance: Appearance): string {
   const [from, to] = corners;
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  if (view.project(middle, ABOVE_GROUND).isHidden) return '';
+  const top = view.project(middle, ABOVE_GROUND);
+  if (top.isHidden || Number.isNaN(top.y)) return '';
   const elevation = elevationAt(terrain.surface, middle);
   const [a, b, raised] = corners.map((corner) => projectAt(elevation, corner, view, terrain, appearance));
   const [dx, dy] = [b.x - a.x, b.y - a.y];

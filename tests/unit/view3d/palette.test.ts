@@ -18,9 +18,9 @@ describe('colours of the view', () => {
     const read: string[] = [];
     const palette = parseViewPalette((token) => {
       read.push(token);
-      return token === '--accent' ? '#ffffff' : '#000000';
+      return token === '--section' ? '#ffffff' : '#000000';
     });
-    expect(palette.accent).toEqual([1, 1, 1, 1]);
+    expect(palette.section).toEqual([1, 1, 1, 1]);
     expect(palette.casing).toEqual([0, 0, 0, 1]);
     expect(read).toContain('--ground-shadow');
   });
