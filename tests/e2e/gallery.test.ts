@@ -220,7 +220,7 @@ test('the articles have all their pictures, texts and commands; keys reach each 
   for (const { heading, rows } of articleSections)
     for (const said of [heading, ...rows.map(({ shows }) => shows)]) expect(text).toContain(said);
   expect(text).not.toMatch(/\*|`|\]\(/);
-  expect(await articles().locator('strong', { hasText: 'Gallery ▸ Roughness 0.5 and 0.7' }).count()).toBe(1);
+  expect(await articles().locator('strong', { hasText: 'Gallery ▸ Algorithms ▸ Roughness 0.5 and 0.7' }).count()).toBe(1);
   const commands = await articles()
     .locator('.article-commands code')
     .evaluateAll((all) => all.map((code) => Array.from(code.children, ({ textContent }) => textContent)));

@@ -37,7 +37,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'How far a midpoint moves: uniform, or exactly the bound',
-        text: 'The sticks of level 4, without reduction: binary ones (left) are all as long as the bound, uniform ones (right) at most that long. **Gallery ▸ Uniform, binary and Gaussian displacement** adds a third law.',
+        text: 'The sticks of level 4, without reduction: binary ones (left) are all as long as the bound, uniform ones (right) at most that long. **Gallery ▸ Algorithms ▸ Uniform, binary and Gaussian displacement** adds a third law.',
         calls: ['binary', 'uniform'].map((law) => `${SEGMENT} --seed tarn --offsets ${law} --stage 4 -o 003-${law}.svg`),
       },
       {
@@ -55,7 +55,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Decay powers, from jagged to smooth',
-        text: 'Powers 0.5, 1, 1.5 and 2. **Gallery ▸ Decay powers 0.5, 1, 1.5 and 2** compares them with their spectra.',
+        text: 'Powers 0.5, 1, 1.5 and 2. **Gallery ▸ Algorithms ▸ Decay powers 0.5, 1, 1.5 and 2** compares them with their spectra.',
         calls: [0.5, 1, 1.5, 2].map(
           (power) => `${SEGMENT} --decay power --roughness ${power} --seed scree --picture -o 003-power-${power}.png`,
         ),

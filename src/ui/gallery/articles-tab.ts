@@ -1,4 +1,5 @@
 import { articles } from '../../core/articles.ts';
+import { mayFold } from '../../generate.ts';
 import { type AppDocument, defaultCut, selectedRecipe } from '../../state/document.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { create, textButton } from '../controls/dom.ts';
@@ -105,12 +106,13 @@ function open(opens: Opens, title: string, { onArticleTerrain, onLandscape }: Ga
   onArticleTerrain?.({ recipe: selectedRecipe(document), stage: document.stage }, title, cut);
 }
 
-/** `Terrain at stage 3`, `Landscape at 20 s` */
+/** `Terrain at stage 3`, `Line`, `Landscape at 20 s` */
 function whatOpens(opens: Opens): string {
   if (opens.kind === 'landscape') return opens.seconds === 0 ? 'Landscape' : `Landscape at ${opens.seconds} s`;
-  const query = new URLSearchParams(opens.text);
-  if (query.has('cut')) return 'Terrain with its profile';
-  return query.has('stage') ? `Terrain at stage ${query.get('stage')}` : 'Terrain';
+  const { document } = documentFromText(opens.text);
+  if (document.cut !== defaultCut) return 'Terrain with its profile';
+  const what = mayFold(selectedRecipe(document)) ? 'Line' : 'Terrain';
+  return document.stage === undefined ? what : `${what} at stage ${document.stage}`;
 }
 
 /** How pictures stand beside each other: maps are small, charts and landscapes as wide as there is room. */
