@@ -14,7 +14,7 @@ beforeAll(async () => {
   copy = await mkdtemp(path.join(os.tmpdir(), 'faultline-start-'));
   for (const name of [...FILES, 'src', 'tools', 'tests/support'])
     await cp(path.join(root, name), path.join(copy, name), { recursive: true });
-  for (const name of ['public', 'shaders']) await mkdir(path.join(copy, name));
+  for (const name of ['public', 'shaders', 'docs']) await mkdir(path.join(copy, name));
   await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
   await writePage('first');
 });
