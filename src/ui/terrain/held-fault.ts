@@ -17,10 +17,12 @@ export interface HeldFaultModel {
   readonly step: string;
 }
 
-/** Corners of a line on the ground. */
-const CORNERS = 160;
-/** How far over the ground the line is looked for, as a share of the terrain's longer side: else rough ground hides it. */
-const ABOVE_GROUND = 0.004;
+/** Corners of a line as long as a side of the map. */
+const CORNERS = 90;
+/** How far over the ground the line stands, and from where it must be seen, as shares of the terrain's longer side: rough ground hides itself, not
+ *  the line. */
+const ABOVE_GROUND = 0.003;
+const SEEN_FROM = 0.015;
 /** From a fault to where its side is looked for, as a share of the longer side. */
 const ASIDE = 0.03;
 /** Where the pair may stand, as parts of the way from P to Q: first beside the middle, where the section often crosses. */
@@ -77,9 +79,10 @@ export function createHeldFault(
 }
 
 function linesOf(view: TerrainView, { fault, extent }: HeldFaultModel): string {
-  const { own, runOn } = heldPaths(fault, extent);
-  const seen = (paths: readonly FaultPath[], isHidden: boolean): string =>
-    paths.map((path) => seenParts(onGround(view, path).map((at) => ({ ...at, isHidden: at.isHidden !== isHidden })))).join('');
+  const paths = heldPaths(fault, extent);
+  const [own, runOn] = [paths.own, paths.runOn].map((some) => some.map((path) => onGround(view, path)));
+  const seen = (lines: typeof own, isHidden: boolean): string =>
+    lines.map((corners) => seenParts(corners.map((at) => ({ ...at, isHidden: at.isHidden !== isHidden })))).join('');
   const [line, dashes] = [seen(own, false), seen(runOn, false)];
   return [
     `<path class="held is-hidden" d="${seen(own, true)}${seen(runOn, true)}"/>`,
@@ -89,14 +92,16 @@ function linesOf(view: TerrainView, { fault, extent }: HeldFaultModel): string {
   ].join('');
 }
 
-/** Where the corners of a path are seen, with enough of them to follow the ground. */
+/** Where the corners of a path are seen: of a straight one enough to follow the ground, of a circle every other one. */
 function onGround(view: TerrainView, path: FaultPath) {
-  const between = path.length === 2 ? CORNERS : 1;
-  return path.flatMap((to, i) => {
-    const from = path[i - 1];
-    if (!from) return [view.project(to, ABOVE_GROUND)];
-    return Array.from({ length: between }, (_, k) => view.project(mixed(from, to, (k + 1) / between), ABOVE_GROUND));
-  });
+  const [from, to] = path;
+  if (path.length > 2) return path.filter((_, i) => i % 2 === 0 || i === path.length - 1).map((place) => cornerAt(view, place));
+  const steps = Math.max(Math.ceil(CORNERS * Math.hypot(to.x - from.x, to.y - from.y)), 1);
+  return Array.from({ length: steps + 1 }, (_, k) => cornerAt(view, mixed(from, to, k / steps)));
+}
+
+function cornerAt(view: TerrainView, place: Point) {
+  return { ...view.project(place, ABOVE_GROUND), isHidden: view.project(place, SEEN_FROM).isHidden };
 }
 
 /** Where the pair stands, and the way on screen from there to the side that the height moves. */
