@@ -38,7 +38,7 @@ const float SEA_ABSORPTION = 5.0; // per depth of the whole sea part
 const float LAKE_SHARE = 0.1; // of the land part: lakes this deep have the colour of deep water
 const float SEA_SHORE = 0.55;
 const float LAKE_SHORE = 0.25;
-const vec3 SOIL = vec3(0.08, 0.0, -0.08); // beside plants: warmer
+const vec3 SOIL = vec3(0.08, 0.02, 0.0); // beside plants: warmer
 const float GRASS_BUMPS = 0.12;
 const float ROCK_BUMPS = 0.3;
 const float LAYERS = 6000.0; // radians in a unit of height
@@ -173,8 +173,8 @@ void main() {
   if (uHasRivers > 0.0 && !isUnderWater) colour = mix(colour, uRiver * mix(vec3(1.0), shade, 0.5 * uHillshade), riversAt(vSample, samplesPerPixel));
 
   float shoreWidth = 0.7 * uPixelRatio;
-  // Seen at a low angle a shore is but dots.
-  float pale = (water > uWaterLevel ? LAKE_SHORE : SEA_SHORE) * mix(1.0, 0.4, smoothstep(2.0, 8.0, shorter));
+  // Where a pixel is many samples long, next to a rough floor all would be shore.
+  float pale = (water > uWaterLevel ? LAKE_SHORE : SEA_SHORE) * (1.0 - smoothstep(6.0, 16.0, max(pixel.x, pixel.y) / sampleStep()));
   colour = mix(colour, SHORE, pale * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, pixelsAway)) * step(1e-5, perPixel));
 
   if (uHasDrape == 0.0) colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withDetail } from '../../src/analysis/detail-tree.ts';
+import type { CameraPose } from '../../src/core/camera-pose.ts';
 import type { Appearance } from '../../src/draw/colour/appearance.ts';
 import type { TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import { differing, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
@@ -52,6 +53,36 @@ test('level ground that lies on a contour line is not painted by it, beside a sl
   const painted = differing(lined, await pixelsOf(terrain));
   expect(painted).toBeGreaterThan(20);
   expect(painted).toBeLessThan(300);
+});
+
+/** How many brightnesses there are in the middle of a view of a map. */
+async function shadesOf(elevation: (i: number) => number, camera: CameraPose): Promise<number> {
+  const model = viewModel({ size: 129, appearance: { contours: false }, isLit: false });
+  const surface = withDetail({
+    ...model.surface,
+    map: { ...model.surface.map, data: model.surface.map.data.map((_, i) => elevation(i)) },
+  });
+  const terrain = await openView({ ...model, surface, camera }, LARGE);
+  const pixels = await pixelsOf(terrain);
+  const { width, height } = terrain.terrains.fullSize;
+  const shades = new Set<number>();
+  for (let y = Math.round(0.45 * height); y < 0.55 * height; y++) {
+    for (let x = Math.round(0.4 * width); x < 0.6 * width; x++) shades.add(pixels[4 * (y * width + x) + 1]);
+  }
+  return shades.size;
+}
+
+test('level ground has patterns close by, and from afar one colour', async () => {
+  const pose = { target: { x: 0.1, y: 0, z: 0.1 }, azimuthDeg: 20, altitudeDeg: 40 };
+  expect(await shadesOf(() => 900, { ...pose, distance: 0.1 })).toBeGreaterThan(20);
+  expect(await shadesOf(() => 900, { ...pose, distance: 3 })).toBeLessThan(4);
+});
+
+test('seen at a low angle the sea hides a rough floor', async () => {
+  const pose = { target: { x: 0, y: -0.127, z: 0 }, azimuthDeg: 20, distance: 0.8 }; // a point of the surface
+  const floor = (i: number): number => -200 - ((i * 7919) % 60);
+  const [above, low] = [await shadesOf(floor, { ...pose, altitudeDeg: 60 }), await shadesOf(floor, { ...pose, altitudeDeg: 3 })];
+  expect(low).toBeLessThan(above / 2);
 });
 
 test('a view shows every field of the appearance, and the light, lines and sea of its model', async () => {
