@@ -8,7 +8,7 @@ import { generatorOf } from '../generate.ts';
 import { createEdits } from './edits.ts';
 import { chosenParams, isAsFirst } from './first-recipe.ts';
 
-/** What of a terrain its new generator could not keep: `Fault lines has no Hurst exponent and no First cells: both were dropped. Undo
+/** What of a terrain its new generator could not keep: `Fault lines has no Hurst exponent and no Large features across: both were dropped. Undo
  *  brings them back.`; undefined if it kept all that was changed from defaults. */
 export function droppedText(before: Recipe, now: Recipe, registry: Registry): string | undefined {
   const [from, to] = [before, now].map(({ source }) =>
@@ -54,7 +54,7 @@ function cellText(before: Recipe, now: Recipe): string {
   return was === is ? '' : `, cell size ${is} m`;
 }
 
-/** The parameters that were changed, had an effect and are not so any more: `no First cells`, `no Edges “fixed”`. */
+/** The parameters that were changed, had an effect and are not so any more: `no Large features across`, `no Edges “fixed”`. */
 function missingParams(before: Recipe, from: Generator, now: Recipe, to: Generator): string[] {
   if (before.source.kind !== 'generated' || now.source.kind !== 'generated') return [];
   const [was, is] = [before.source.params, now.source.params];

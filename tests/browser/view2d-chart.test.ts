@@ -123,7 +123,6 @@ test('keys move the point by a hundredth, a tenth and to the ends, and clear it'
   expect(onHover).not.toHaveBeenCalled();
 });
 
-/** 1025 points of a hill, of which a part may be shown. */
 test('a new point that is told has the accent while none is hovered', async () => {
   const [to, from] = [profileOf([10_000], [900]), profileOf([10_000], [300])];
   const change = { kind: 'points', ...to, meanX: from.x, meanY: from.y } as const;
@@ -137,6 +136,7 @@ test('a new point that is told has the accent while none is hovered', async () =
   expect(accentColumn(0, HEIGHT - 30)).toBeNaN();
 });
 
+/** 1025 points of a hill, of which a part may be shown. */
 function hillModel(x: Range | undefined, changes: Partial<ProfileModel> = {}): ProfileModel {
   const xs = Float64Array.from({ length: 1025 }, (_, i) => i);
   const profile = { x: xs, y: Float32Array.from(xs, (at) => 100 * Math.sin(at / 326)) };
