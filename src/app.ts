@@ -8,7 +8,7 @@ import { requireWebAssembly } from './kernels/simd/module.ts';
 import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
 import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
-import { documentToText, historyToText } from './state/document-text.ts';
+import { documentToText, historyToJson } from './state/document-text.ts';
 import { firstRecipe } from './state/first-recipe.ts';
 import { claimLessonOffer } from './state/lesson-offer.ts';
 import { textOfLink } from './state/link.ts';
@@ -80,7 +80,7 @@ function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<
       text: documentToText(document.get()),
       title: documentName(document.get()),
       isEdited: tab.isEdited || document.history.get().steps.length > 1,
-      past: historyToText(document.history.get()),
+      past: historyToJson(document.history.get()),
     }),
     onStatus(status) {
       const { autosave: before, message } = session.get();

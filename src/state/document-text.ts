@@ -106,14 +106,14 @@ export function documentFromText(text: string): DocumentReading {
   return { document, changes, contract: contractOf(version, changes) };
 }
 
-/** Steps that are saved, at most, and their characters: twelve sessions share the browser's few megabytes. */
+/** The most steps that are saved, and the most characters in them: twelve sessions share the browser's few megabytes. */
 const MAX_SAVED_STEPS = 50;
 const MAX_SAVED_CHARACTERS = 50_000;
 
 const textOfStep = oncePer(documentToText);
 
-/** The current step of a history with those before and after it that have room, as a value for JSON; undefined if it stands alone. */
-export function historyToText({ steps, at }: History): object | undefined {
+/** The current step of a history and the nearest others, as far as there is room for them; undefined if there are no others. */
+export function historyToJson({ steps, at }: History): object | undefined {
   let room = MAX_SAVED_CHARACTERS;
   let [from, to] = [at, at + 1];
   const takes = (step: HistoryStep | undefined): boolean => {
@@ -132,8 +132,10 @@ export function historyToText({ steps, at }: History): object | undefined {
   return { steps: saved, at: at - from };
 }
 
-/** Reads what historyToText has written, with a document as its current step; undefined if it is none. */
-export function historyFromText(value: unknown, document: AppDocument): History | undefined {
+/** Reads what `historyToJson` has written.
+ *  @param document its current step
+ *  @returns undefined if the value is no history */
+export function historyFromJson(value: unknown, document: AppDocument): History | undefined {
   if (!isObject(value) || !Array.isArray(value.steps) || !Number.isInteger(value.at)) return undefined;
   const at = Number(value.at);
   const saved: readonly unknown[] = value.steps;

@@ -12,7 +12,7 @@ export interface SavedSession {
   readonly isClosed: boolean;
   /** Something was changed in it; false if a link, or a copy of another session, was only looked at. */
   readonly isEdited: boolean;
-  /** Its history, as `historyToText` writes it. */
+  /** Its history, as `historyToJson` writes it. */
   readonly past?: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { RecipeError } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe } from './document.ts';
 import type { History } from './document-store.ts';
-import { type DocumentReading, documentFromText, historyFromText } from './document-text.ts';
+import { type DocumentReading, documentFromText, historyFromJson } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
 import { type MapCache, showablePane, whyMissing } from './map-cache.ts';
 import { isComparing, withSelected } from './panes.ts';
@@ -37,7 +37,7 @@ export async function startDocument(hash: string, first: AppDocument, maps: Pick
   const notices = [link.problem, notice, needsNotice ? missing : undefined, problem].filter((text) => text !== undefined);
   return {
     document: shown ?? first,
-    past: shown && shown === last?.document ? historyFromText(tab.past, shown) : undefined,
+    past: shown && shown === last?.document ? historyFromJson(tab.past, shown) : undefined,
     // What cannot be shown stays as it is.
     tab: shown || !wanted || link.reading ? tab : claimTab({ read: documentFromText, isFresh: true }),
     notice: notices.length > 0 ? notices.join('\n') : undefined,

@@ -16,7 +16,7 @@ export interface Tab<T> {
   readonly id: string;
   /** The text that was saved last, by this tab or the one it takes over or copies, as `read` returned it; undefined if there is none. */
   readonly last: T | undefined;
-  /** The history that was saved with it, for `historyFromText`. */
+  /** The history that was saved with it, for `historyFromJson`. */
   readonly past: unknown;
   /** Whether the session was changed in this tab before it was reloaded, or in the one it takes over. */
   readonly isEdited: boolean;

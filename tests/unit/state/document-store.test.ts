@@ -5,7 +5,7 @@ import { generate, samplesOf } from '../../../src/generate.ts';
 import { sha256Hex, toLittleEndian } from '../../../src/io/bytes.ts';
 import { type AppDocument, createDocument, selectedRecipe, terrainAtStage } from '../../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../../src/state/document-store.ts';
-import { documentFromText, documentToText, historyFromText, historyToText } from '../../../src/state/document-text.ts';
+import { documentFromText, documentToText, historyFromJson, historyToJson } from '../../../src/state/document-text.ts';
 import { withSeed } from '../../../src/state/edits.ts';
 import { isComparing, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
 import { createStore } from '../../../src/state/store.ts';
@@ -260,8 +260,8 @@ test('no more than a thousand steps are kept', () => {
 /** A store as a reload finds it. */
 function reloaded(document: DocumentStore): DocumentStore {
   const now = documentFromText(documentToText(document.get())).document;
-  const past: unknown = JSON.parse(JSON.stringify(historyToText(document.history.get()) ?? null));
-  return createDocumentStore(now, historyFromText(past, now));
+  const past: unknown = JSON.parse(JSON.stringify(historyToJson(document.history.get()) ?? null));
+  return createDocumentStore(now, historyFromJson(past, now));
 }
 
 test('after a reload the last steps are still there, to undo and to redo', () => {
@@ -284,7 +284,7 @@ test('of many steps those nearest to the current one are kept over a reload; of 
   document.goTo(30);
   expect([namesOf(reloaded(document)).length, reloaded(document).history.get().at]).toEqual([50, 30]);
   for (const past of [null, 'x', { at: 0 }, { at: 2, steps: [{ name: 'a', text: 'v=1' }] }])
-    expect(historyFromText(past, document.get())).toBeUndefined();
+    expect(historyFromJson(past, document.get())).toBeUndefined();
 });
 
 test('listeners are notified of a change once, with the value before and after', () => {
