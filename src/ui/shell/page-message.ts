@@ -9,7 +9,7 @@ import { sizeText, titleOf } from '../../state/terrain-text.ts';
 import { lightWork } from '../../work.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { createMessageCard } from '../controls/message-card.ts';
-import type { OwnWork } from '../controls/work-card.ts';
+import type { ShownWork } from '../controls/work-card.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { namedStage, sharedText, subtitleOf } from '../terrain/terrain-text.ts';
@@ -58,7 +58,7 @@ export function workNow(
   now: AppDocument,
   session: Session,
   isDrawn: { readonly terrain: boolean; readonly light: boolean },
-): OwnWork | undefined {
+): ShownWork | undefined {
   const { terrain, progress, preview } = selectedPane(now, session);
   const recipe = selectedRecipe(now);
   const isMaking = progress !== undefined || terrain === undefined;

@@ -169,7 +169,7 @@ function createShow(
     const isTerrainDrawn = panes.canvas.isInPlace && (!isAlone(now) || drawn?.terrain === terrain);
     const isDrawn = { terrain: isTerrainDrawn, light: panes.canvas.isCurrent };
     showMessage(message);
-    work.showOwn(workNow(now, sessionNow, isDrawn));
+    work.update(workNow(now, sessionNow, isDrawn));
     keepFocus(now.page.view);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, shown) ? 'ready' : 'working';
   };
