@@ -1,18 +1,14 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { LawValue, RuleLine } from '../../core/generator.ts';
-import { grouped } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { capitalised, uncapitalised, withFirmUnits } from '../../core/text.ts';
+import { capitalised, uncapitalised } from '../../core/text.ts';
 import { explainStage } from '../../generate.ts';
 import { makerOf, ruleOf } from '../../rules/ask.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { documentLink, sourceLinks } from '../controls/page-links.ts';
 import { headingOf } from '../terrain/stage-bar-model.ts';
-import { inItalics, lawValueText, typeset } from '../terrain/typeset.ts';
+import { inItalics, lawValueText, stageText, typeset } from '../terrain/typeset.ts';
 import { constantOf, type createScrubs, valuesBeside } from './constant-scrub.ts';
-
-/** A text of a stage as it is printed. */
-const textOf = (text: string): string => withFirmUnits(grouped(text));
 
 /** What the stage did. */
 export function stageCard({ stage, stages, explanation }: Terrain): TemplateResult | undefined {
@@ -21,8 +17,8 @@ export function stageCard({ stage, stages, explanation }: Terrain): TemplateResu
   return html`
     <div class="explain-part">
       <p class="explain-eyebrow quiet">${headingOf({ drawnStage: stage, stages, explanation })}</p>
-      <h2>${capitalised(textOf(sentence))}</h2>
-      <p class="explain-details">${textOf(details)}</p>
+      <h2>${capitalised(stageText(sentence))}</h2>
+      <p class="explain-details">${stageText(details)}</p>
     </div>`;
 }
 
@@ -30,7 +26,7 @@ export function stageCard({ stage, stages, explanation }: Terrain): TemplateResu
 export function nextCard({ recipe, stage, stages, rawRange }: Terrain): TemplateResult | undefined {
   if (stage >= stages) return undefined;
   const { title, sentence } = explainStage(recipe, stage + 1, rawRange);
-  return html`<p class="explain-part explain-next"><b>Next: ${uncapitalised(textOf(title))}.</b> It ${textOf(sentence)}.</p>`;
+  return html`<p class="explain-part explain-next"><b>Next: ${uncapitalised(stageText(title))}.</b> It ${stageText(sentence)}.</p>`;
 }
 
 /** The rule with the lines at work, and the law with its numbers; parameters among them can be dragged.

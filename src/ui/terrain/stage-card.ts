@@ -1,13 +1,11 @@
 import { html, render } from 'lit-html';
-import { grouped } from '../../core/number-text.ts';
-import { withFirmUnits } from '../../core/text.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { readToken } from '../controls/theme.ts';
 import { headingOf, SPEEDS, type Speed, type StageBarModel } from './stage-bar-model.ts';
 import { createStageKey } from './stage-key.ts';
-import { inItalics, lawValueText, typeset } from './typeset.ts';
+import { inItalics, lawValueText, stageText, typeset } from './typeset.ts';
 
 /** Between the card and what is beside it. */
 const GAP_PX = 8;
@@ -81,8 +79,8 @@ export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
       button.disabled = !explanation || stages === 0;
       if (!explanation || stages === 0) return toggle(false);
       heading.textContent = headingOf(model);
-      sentence.textContent = `${withFirmUnits(grouped(explanation.sentence))}.`;
-      details.textContent = withFirmUnits(grouped(explanation.details));
+      sentence.textContent = `${stageText(explanation.sentence)}.`;
+      details.textContent = stageText(explanation.details);
       render(typeset(explanation.law.formula), formula);
       const rows = explanation.law.values.map(
         ({ symbol, name, ...value }) =>

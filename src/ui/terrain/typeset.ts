@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { LawValue } from '../../core/generator.ts';
-import { threeDigitText, withUnit } from '../../core/number-text.ts';
+import { grouped, threeDigitText, withUnit } from '../../core/number-text.ts';
+import { withFirmUnits } from '../../core/text.ts';
 import { textRuns } from '../../draw/chart/marks.ts';
 import { create } from '../controls/dom.ts';
 
@@ -21,6 +22,11 @@ export function inItalics(text: string): (TemplateResult | string)[] {
     .split(/(?<![A-Za-z])([A-Za-z])(?![A-Za-z])/)
     .map((part, i) => (i % 2 === 1 ? html`<i>${part}</i>` : part))
     .filter((part) => part !== '');
+}
+
+/** A text of a stage as it is printed: thousands grouped, and no line ending before a unit. */
+export function stageText(text: string): string {
+  return withFirmUnits(grouped(text));
 }
 
 /** A text with its exponents as raised elements. */
