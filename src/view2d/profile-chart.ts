@@ -37,7 +37,10 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
       const reading = hoverReading(model, layout, measure);
       tooltip.update(reading);
       const { offset, scale } = layout.toX;
-      return reading?.marks ?? (model.told === undefined ? [] : stickLabels(model, layout, offset + scale * model.told, measure));
+      return (
+        reading?.marks ??
+        (model.explained === undefined ? [] : stickLabels(model, layout, offset + scale * model.explained, measure))
+      );
     },
   });
   const tooltip = createChartTooltip(container);
@@ -64,7 +67,7 @@ interface ProfileLaidOut {
 }
 
 /** What a gesture on the chart or on the terrain changes. */
-const FOLLOWING: readonly (keyof ProfileModel)[] = ['hover', 'told', 'view'];
+const FOLLOWING: readonly (keyof ProfileModel)[] = ['hover', 'explained', 'view'];
 
 /** Whether all fields but the `others` are the same. */
 function isSameBut(others: readonly (keyof ProfileModel)[], a: ProfileModel, b: ProfileModel): boolean {

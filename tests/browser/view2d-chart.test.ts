@@ -123,12 +123,12 @@ test('keys move the point by a hundredth, a tenth and to the ends, and clear it'
   expect(onHover).not.toHaveBeenCalled();
 });
 
-test('a new point that is told has the accent while none is hovered', async () => {
+test('a new point that is explained has the accent while none is hovered', async () => {
   const [to, from] = [profileOf([10_000], [900]), profileOf([10_000], [300])];
   const change = { kind: 'points', ...to, meanX: from.x, meanY: from.y } as const;
   const points = modelOf(profileOf([0, 10_000, 20_000], [100, 900, 500]), { ends: undefined, palette, change });
   const [left, right] = await plotEnds();
-  chart.update({ ...points, told: 10_000 });
+  chart.update({ ...points, explained: 10_000 });
   await nextFrame();
   expect(Math.abs(accentColumn(0, HEIGHT - 30) - (left + right) / 2)).toBeLessThan(8); // its axis has other labels
   chart.update(points);

@@ -44,7 +44,7 @@ export interface ProfileModel {
   /** Points a stage of 1D terrain has moved. */
   readonly change: DisplacedPoints | undefined;
   /** x of one of these points, which has its numbers while none is hovered. */
-  readonly told?: number | undefined;
+  readonly explained?: number | undefined;
   /** Drawn in order, under the chart's own line. */
   readonly pins: readonly PinnedLine[];
   /** Where the cut in hand crosses the line, in the profile's unit. */

@@ -48,7 +48,7 @@ export function createLineLevel(): (
           ends: undefined,
           hover: undefined,
           change,
-          told: change && explainedX(change, explained, span.max),
+          explained: change && explainedX(change, explained, span.max),
           pins: [],
           view: chartView(document, false, span),
           palette,
