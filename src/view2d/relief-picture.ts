@@ -122,8 +122,17 @@ export interface PaintedSurface {
 export function createKeptPicture(
   pixelsOf: (surface: Surface, scale: ColourScale, width: number, height: number, water?: PaintedWater) => ImageData,
 ): (painted: PaintedSurface, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
-  let picture = document.createElement('canvas');
   let kept: PaintedSurface | undefined;
+  // One whose context is lost draws nothing until the browser restores it, which may be later than it restores the others.
+  const newPicture = (): HTMLCanvasElement => {
+    const canvas = document.createElement('canvas');
+    canvas.addEventListener('contextlost', () => {
+      kept = undefined;
+      picture = newPicture();
+    });
+    return canvas;
+  };
+  let picture = newPicture();
   const isKept = ({ surface, scale, water, holes, palette }: PaintedSurface): boolean =>
     kept?.water === water &&
     kept?.surface.map === surface.map &&
@@ -136,12 +145,8 @@ export function createKeptPicture(
     const [width, height] = [box.width, box.height].map((side) => Math.max(Math.round(side * pixelRatio), 2));
     if (picture.width === width && picture.height === height && isKept(painted)) return picture;
     kept = painted;
-    picture = document.createElement('canvas');
     picture.width = width;
     picture.height = height;
-    picture.addEventListener('contextlost', () => {
-      kept = undefined;
-    });
     const context = picture.getContext('2d');
     context?.putImageData(pixelsOf(surface, scale, width, height, water), 0, 0);
     context?.scale(pixelRatio, pixelRatio);
