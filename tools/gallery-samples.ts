@@ -8,7 +8,7 @@ import { type LandscapePreset, landscapePresets } from '../src/landscape/presets
 import { createDocument } from '../src/state/document.ts';
 import { documentToText } from '../src/state/document-text.ts';
 import { readyComparisons } from '../src/state/ready-comparisons.ts';
-import { wishes } from '../src/state/ready-landforms.ts';
+import { landforms } from '../src/state/ready-landforms.ts';
 import type { ReadyMade } from '../src/state/ready-made.ts';
 import { painted } from './landscape-pictures.ts';
 
@@ -37,7 +37,7 @@ export async function sampleHash(generator: Generator, preset: Preset): Promise<
 }
 
 /** The landforms and the comparisons of the gallery. */
-export const readyMades: readonly ReadyMade[] = [...wishes.flatMap(({ landforms }) => landforms), ...readyComparisons];
+export const readyMades: readonly ReadyMade[] = [...landforms, ...readyComparisons];
 
 /** SHA-256 of all that something ready-made is made from. What its generators make is held by the presets. */
 export function readyHash(ready: ReadyMade): Promise<string> {
@@ -46,8 +46,8 @@ export function readyHash(ready: ReadyMade): Promise<string> {
 }
 
 /** The name of a landform's or a comparison's picture. */
-export function readyFile({ id, terrains }: ReadyMade): string {
-  return `${terrains.length > 1 ? 'comparison' : 'landform'}-${id}.png`;
+export function readyFile({ picture }: ReadyMade): string {
+  return `${picture}.png`;
 }
 
 /** SHA-256 of the pixels of a landscape as it begins, painted small. */

@@ -3,8 +3,8 @@ import type { FilterStep, Recipe } from '../core/recipe.ts';
 import type { Appearance } from '../draw/colour/appearance.ts';
 import { generated, imported, preset, type ReadyMade, readyMade } from './ready-made.ts';
 
-/** Terrains that a person may wish for, under one name. */
-export interface Wish {
+/** Landforms of one kind. */
+export interface LandformGroup {
   readonly id: string;
   /** Of a button that leads to it. */
   readonly short: string;
@@ -17,8 +17,8 @@ const SEED = 'alps';
 const DESERT: Partial<Appearance> = { ramp: 'desert', rock: 0, contours: false, water: false };
 const AIRLESS: Partial<Appearance> = { ramp: 'grey', rock: 0, contours: false, water: false };
 
-/** What the gallery offers by wish, in its order. */
-export const wishes: readonly Wish[] = [
+/** Landforms by kind, in the order of the gallery. */
+export const landformGroups: readonly LandformGroup[] = [
   {
     id: 'mountains',
     short: 'Mountains',
@@ -209,6 +209,9 @@ export const wishes: readonly Wish[] = [
     ],
   },
 ];
+
+/** All of them. */
+export const landforms: readonly ReadyMade[] = landformGroups.flatMap((group) => group.landforms);
 
 function made(
   generator: string,

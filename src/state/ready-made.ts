@@ -19,6 +19,8 @@ export interface ReadyMade {
   readonly text: string;
   /** By pane, 1 … 4. */
   readonly terrains: readonly Recipe[];
+  /** Name of its picture in docs/gallery, without the ending. */
+  readonly picture: string;
   /** It as a document, with the theme of the one before, and with what that says of presets. */
   apply(document: AppDocument): AppDocument;
 }
@@ -46,6 +48,7 @@ export function readyMade(
     title,
     text,
     terrains,
+    picture: `${terrains.length > 1 ? 'comparison' : 'landform'}-${id}`,
     apply({ page: { theme, keepGround } }) {
       const fresh = createDocument(terrains[0]);
       return {

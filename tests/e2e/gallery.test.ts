@@ -6,7 +6,7 @@ import { landscapePresets } from '../../src/landscape/presets.ts';
 import { type AppDocument, terrainAtStage } from '../../src/state/document.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
-import { wishes } from '../../src/state/ready-landforms.ts';
+import { landforms as readyLandforms } from '../../src/state/ready-landforms.ts';
 import { articleSections } from '../../src/ui/gallery/articles.ts';
 import { openApp, ready, SMALL, sharedBrowser, takeComplaints } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
@@ -94,13 +94,13 @@ test('every landform, landscape, preset and comparison has its picture, fetched 
   await button().click();
   await gallery().waitFor();
   expect(await keysOf(landforms())).toEqual([
-    ...wishes.flatMap((wish) => wish.landforms.map(({ id }) => `landform-${id}`)),
+    ...readyLandforms.map(({ picture }) => picture),
     ...landscapePresets.map(({ id }) => `landscape-${id}`),
   ]);
   await tab('Algorithms').click();
   expect(await keysOf(algorithms())).toEqual([
     ...generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}`)),
-    ...readyComparisons.map(({ id }) => `comparison-${id}`),
+    ...readyComparisons.map(({ picture }) => picture),
   ]);
   expect(await widthsOf(gallery().locator('img'))).not.toContain(0);
   expect(await itemOf(first, first.presets[0].id).getByRole('img').getAttribute('alt')).toContain('from above');
@@ -192,7 +192,7 @@ test('arrow keys move and Enter opens; a landscape opens at its first moment, an
   await page.keyboard.press('s');
   await landscapeReady();
   await page.keyboard.press('g');
-  const [canyon] = wishes.flatMap(({ landforms }) => landforms.filter(({ id }) => id === 'canyon'));
+  const [canyon] = readyLandforms.filter(({ id }) => id === 'canyon');
   await landforms().locator('[data-key=landform-canyon]').click();
   await terrainReady();
   expect((await documentOf()).appearance.ramp).toBe('desert');

@@ -21,19 +21,29 @@ export function createAlgorithmsTab(
   const presetOf = (generator: Generator, preset: Preset): HTMLElement => {
     const { title } = preset;
     const alt = `${generator.title}${generator.kind === 'profile' ? ' in silhouette' : ' from above'}`;
-    return readyButton(keyOf(generator.id, preset.id), title, alt, undefined, () =>
-      choose((events) => {
-        const now = document();
-        const kept = now.page.keepGround ? selectedRecipe(now) : undefined;
-        events.onRecipe(edits.withPreset(generator.id, preset.id, kept), `Preset ${title}`);
-      }),
-    );
+    return readyButton({
+      key: keyOf(generator.id, preset.id),
+      alt,
+      title,
+      choose: () =>
+        choose((events) => {
+          const now = document();
+          const kept = now.page.keepGround ? selectedRecipe(now) : undefined;
+          events.onRecipe(edits.withPreset(generator.id, preset.id, kept), `Preset ${title}`);
+        }),
+    });
   };
   const withPresets = registry.generators.filter(({ presets }) => presets.length > 0);
   const comparisons = readyComparisons.map((comparison) => {
-    const { id, title, text, terrains } = comparison;
+    const { picture, title, text, terrains } = comparison;
     const alt = `${terrains.length} terrains side by side`;
-    return readyButton(`comparison-${id}`, title, alt, text, () => choose(({ onReadyMade }) => onReadyMade?.(comparison)));
+    return readyButton({
+      key: picture,
+      alt,
+      title,
+      text,
+      choose: () => choose(({ onReadyMade }) => onReadyMade?.(comparison)),
+    });
   });
   const { nav, elements, hide } = createSections('Algorithms', [
     ...withPresets.map((generator) => ({

@@ -88,16 +88,17 @@ export function itemButton({ key, title, texts, choose, ...picture }: GalleryIte
   return element;
 }
 
-/** The button of something ready-made, with the picture that `npm run gallery` draws of it.
+/** The button of something that has a picture in docs/gallery.
  *  @param key the picture's name
- *  @param alt what it shows */
-export function readyButton(
-  key: string,
-  title: string,
-  alt: string,
-  text: string | undefined,
-  choose: () => void,
-): HTMLButtonElement {
+ *  @param title below the picture
+ *  @param text below the title */
+export function readyButton({
+  key,
+  alt,
+  title,
+  text,
+  choose,
+}: Pick<GalleryItem, 'key' | 'alt' | 'title' | 'choose'> & { readonly text?: string }): HTMLButtonElement {
   const texts = [create('span', {}, title), ...(text === undefined ? [] : [create('small', {}, text)])];
   return itemButton({ key, src: galleryPictureUrl(key), alt, width: 256, height: 192, title: `Open ${title}`, texts, choose });
 }

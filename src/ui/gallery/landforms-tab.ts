@@ -2,12 +2,12 @@ import { isSameJson } from '../../core/memo.ts';
 import { landscapePresets } from '../../landscape/presets.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isLandscape } from '../../state/panes.ts';
-import { wishes } from '../../state/ready-landforms.ts';
+import { landformGroups, landforms } from '../../state/ready-landforms.ts';
 import type { ReadyMade } from '../../state/ready-made.ts';
 import { create } from '../controls/dom.ts';
 import { createSections, type GalleryEvents, type GalleryTab, itemList, itemsOf, markItem, readyButton } from './gallery-tab.ts';
 
-/** What a person may wish for: mountains, islands, dunes, real places, then landscapes in layers.
+/** Mountains, islands, dunes, real places, then landscapes in layers.
  *  @param document on screen: the picture of it is marked
  *  @param choose closes the gallery, then calls what is chosen */
 export function createLandformsTab(
@@ -15,19 +15,29 @@ export function createLandformsTab(
   choose: (call: (events: GalleryEvents) => void) => void,
 ): GalleryTab {
   const landform = (ready: ReadyMade): HTMLElement =>
-    readyButton(landformKey(ready), ready.title, 'From above', ready.text, () =>
-      choose(({ onReadyMade, onRecipe }) => (onReadyMade ? onReadyMade(ready) : onRecipe(ready.terrains[0], ready.title))),
-    );
+    readyButton({
+      key: ready.picture,
+      alt: 'From above',
+      title: ready.title,
+      text: ready.text,
+      choose: () =>
+        choose(({ onReadyMade, onRecipe }) => (onReadyMade ? onReadyMade(ready) : onRecipe(ready.terrains[0], ready.title))),
+    });
   const landscapes = landscapePresets.map(({ id, text, title, landscape: { layers } }) => {
     const alt = layers.length === 1 ? '1 layer in silhouette' : `${layers.length} layers in silhouette`;
-    return readyButton(landscapeKey(id), title, alt, undefined, () => choose(({ onLandscape }) => onLandscape?.(text, title)));
+    return readyButton({
+      key: landscapeKey(id),
+      alt,
+      title,
+      choose: () => choose(({ onLandscape }) => onLandscape?.(text, title)),
+    });
   });
   const { nav, elements, hide } = createSections('Landforms', [
-    ...wishes.map(({ id, short, title, landforms }) => ({
-      id,
-      short,
-      heading: title,
-      parts: [itemList(landforms.map(landform), { class: 'landforms' })],
+    ...landformGroups.map((group) => ({
+      id: group.id,
+      short: group.short,
+      heading: group.title,
+      parts: [itemList(group.landforms.map(landform), { class: 'landforms' })],
     })),
     {
       id: 'landscapes',
@@ -48,10 +58,6 @@ export function createLandformsTab(
   };
 }
 
-function landformKey({ id }: ReadyMade): string {
-  return `landform-${id}`;
-}
-
 function landscapeKey(id: string): string {
   return `landscape-${id}`;
 }
@@ -61,7 +67,5 @@ function activeKey(document: AppDocument): string | undefined {
     const shown = landscapePresets.find(({ text }) => text === document.landscape);
     return shown && landscapeKey(shown.id);
   }
-  const landforms = wishes.flatMap((wish) => wish.landforms);
-  const shown = landforms.find(({ terrains }) => isSameJson(terrains[0], selectedRecipe(document)));
-  return shown && landformKey(shown);
+  return landforms.find(({ terrains }) => isSameJson(terrains[0], selectedRecipe(document)))?.picture;
 }

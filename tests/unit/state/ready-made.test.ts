@@ -6,7 +6,7 @@ import type { Profile } from '../../../src/core/profile.ts';
 import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
 import { pageWorkNs } from '../../../src/state/long-work.ts';
 import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
-import { wishes } from '../../../src/state/ready-landforms.ts';
+import { landformGroups, landforms } from '../../../src/state/ready-landforms.ts';
 import { madeReady } from '../../../tools/comparison-picture.ts';
 import { smallDocument } from '../../support/documents.ts';
 
@@ -25,8 +25,6 @@ const maps = async (id: string): Promise<Heightmap[]> => (await made(id)).map(({
 const lines = async (id: string): Promise<Profile[]> => (await made(id)).map(({ terrain }) => terrain as Profile);
 const isFalling = (values: readonly number[]): boolean => values.every((value, i) => i === 0 || value < values[i - 1]);
 
-const landforms = wishes.flatMap((wish) => wish.landforms);
-
 test.each([...landforms, ...readyComparisons])('$id opens as what its link says, and keeps the theme', (ready) => {
   const { page } = smallDocument();
   const document = ready.apply({ ...smallDocument(), page: { ...page, theme: 'light', view: 'landscape' }, pins: [], stage: 2 });
@@ -37,11 +35,11 @@ test.each([...landforms, ...readyComparisons])('$id opens as what its link says,
   for (const recipe of ready.terrains) expect(pageWorkNs(recipe)).toBeLessThan(0.5e9);
 });
 
-test('every wish has landforms, each with a name and a sentence of its own', () => {
+test('every group has landforms, each with a name and a sentence of its own', () => {
   for (const field of ['id', 'title', 'text'] as const)
     expect(new Set(landforms.map((one) => one[field])).size).toBe(landforms.length);
   for (const { title, text } of landforms) expect(text, title).toMatch(/^[A-Z].{20,80}\.$/);
-  for (const wish of wishes) expect(wish.landforms.length, wish.title).toBeGreaterThanOrEqual(3);
+  for (const group of landformGroups) expect(group.landforms.length, group.title).toBeGreaterThanOrEqual(3);
 });
 
 test('every comparison has a title and a sentence of its own', () => {
