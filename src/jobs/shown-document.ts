@@ -8,18 +8,18 @@ import { isSameTerrain, missingTerrains } from './shown-terrains.ts';
 /** The document as the screen shows it. */
 export type ShownDocument = Pick<Store<AppDocument>, 'get'>;
 
-/** What is drawn on a terrain or beside it. */
-const DRESS_FIELDS = ['cameras', 'cut', 'pins', 'appearance', 'profileZoom'] as const satisfies readonly (keyof AppDocument)[];
+/** How a terrain is looked at, and what is drawn on it and beside it. */
+const VIEW_FIELDS = ['cameras', 'cut', 'pins', 'appearance', 'profileZoom'] as const satisfies readonly (keyof AppDocument)[];
 
-type DressField = (typeof DRESS_FIELDS)[number];
-type Dress = Partial<Pick<AppDocument, DressField>>;
+type ViewField = (typeof VIEW_FIELDS)[number];
+type ViewValues = Partial<Pick<AppDocument, ViewField>>;
 
-/** Follows a document: while its terrain is being made, the terrain is the one that is shown still, and what came together with the new one, as from
- *  a link, waits for it. What a person sets meanwhile is shown at once. The cells of a comparison speak for themselves: of them, and of a
- *  landscape, it is the document itself. */
+/** Follows a document. While its terrain is being made, the shown document has the terrain that is still on screen, and what came together with the
+ *  new one, as from a link, waits for it. What a person sets meanwhile is shown at once. Of a comparison, whose cells have names of their own, and of
+ *  a landscape it is the document itself. */
 export function createShownDocument(document: Store<AppDocument>, session: Store<Session>): ShownDocument {
-  /** What waits, as it was before. */
-  let waiting: Dress = {};
+  /** The fields whose new values wait, with the values before. */
+  let waiting: ViewValues = {};
 
   const settle = (): void => {
     const missing = missingTerrains(document.get(), session.get());
@@ -27,33 +27,33 @@ export function createShownDocument(document: Store<AppDocument>, session: Store
     if (!isMissing && Object.keys(waiting).length > 0) waiting = {};
   };
   document.subscribe((now, before) => {
-    const changed = DRESS_FIELDS.filter((field) => now[field] !== before[field]);
+    const changed = VIEW_FIELDS.filter((field) => now[field] !== before[field]);
     const isOther = !isSameTerrain(terrainAtStage(now), terrainAtStage(before));
-    waiting = isOther ? { ...dressOf(before, now, changed), ...waiting } : without(waiting, changed);
+    waiting = isOther ? { ...viewOf(before, now, changed), ...waiting } : without(waiting, changed);
     settle();
   });
   session.subscribe(settle);
 
-  const shownOf = latest((now: AppDocument, { recipe, stage }: TerrainAtStage, dress: Dress): AppDocument => {
-    return { ...now, ...dress, terrains: replaced(now.terrains, now.selected, recipe), stage };
+  const shownOf = latest((now: AppDocument, { recipe, stage }: TerrainAtStage, view: ViewValues): AppDocument => {
+    return { ...now, ...view, terrains: replaced(now.terrains, now.selected, recipe), stage };
   });
   return {
     get() {
       const now = document.get();
       const { terrain, madeFor } = selectedPane(now, session.get());
       if (isComparing(now) || isLandscape(now) || !terrain || !madeFor) return now;
-      const isIn = isSameTerrain(madeFor, terrainAtStage(now)) && Object.keys(waiting).length === 0;
-      return isIn ? now : shownOf(now, madeFor, waiting);
+      const isShown = isSameTerrain(madeFor, terrainAtStage(now)) && Object.keys(waiting).length === 0;
+      return isShown ? now : shownOf(now, madeFor, waiting);
     },
   };
 }
 
-/** Some of what the terrain wears; its camera in the place that the terrain has now. */
-function dressOf(before: AppDocument, now: AppDocument, fields: readonly DressField[]): Dress {
-  const dress = { ...before, cameras: replaced(now.cameras, now.selected, selectedCamera(before)) };
-  return Object.fromEntries(fields.map((field) => [field, dress[field]]));
+/** Some of these fields as they were before. The selected camera is in the pane that is selected now. */
+function viewOf(before: AppDocument, now: AppDocument, fields: readonly ViewField[]): ViewValues {
+  const view = { ...before, cameras: replaced(now.cameras, now.selected, selectedCamera(before)) };
+  return Object.fromEntries(fields.map((field) => [field, view[field]]));
 }
 
-function without(dress: Dress, fields: readonly DressField[]): Dress {
-  return Object.fromEntries(Object.entries(dress).filter(([field]) => !fields.some((other) => other === field)));
+function without(view: ViewValues, fields: readonly ViewField[]): ViewValues {
+  return Object.fromEntries(Object.entries(view).filter(([field]) => !fields.some((other) => other === field)));
 }
