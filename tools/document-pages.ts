@@ -79,8 +79,8 @@ function targetOf(to: string, folder: string): string | undefined {
   return isDocument ? `${file.slice(0, -'.md'.length)}.html${anchor === undefined ? '' : `#${anchor}`}` : undefined;
 }
 
-/** As GitHub has it. */
-function anchorOf(heading: string): string {
+/** The anchor of a heading, as GitHub has it. */
+export function anchorOf(heading: string): string {
   const text = heading.replaceAll(/<[^>]+>/g, '').replaceAll(/&\w+;|&#\d+;/g, '');
   return text
     .toLowerCase()

@@ -1,6 +1,7 @@
 /** Reads the code in the project's documents: blocks between fences, and commands in prose. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { documentNames as namesInDocs } from '../../tools/document-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -29,13 +30,7 @@ export interface MarkdownDocument {
 
 /** The documents at the root, of the examples, and all of docs. */
 export async function documentNames(): Promise<string[]> {
-  const inDocs = (await readdir(path.join(root, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
-  return [
-    'README.md',
-    'CONTRIBUTING.md',
-    'examples/README.md',
-    ...inDocs.map((name) => `docs/${name.replaceAll('\\', '/')}`).sort(),
-  ];
+  return ['README.md', 'CONTRIBUTING.md', 'examples/README.md', ...(await namesInDocs())];
 }
 
 /** The code of all documents but CONTRIBUTING.md, whose steps are those of a checkout. */

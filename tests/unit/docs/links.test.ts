@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { anchorOf } from '../../../tools/document-pages.ts';
 import { documentNames } from '../../support/markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -32,10 +33,5 @@ function brokenLinks(name: string, text: string): string[] {
 
 /** The anchors that a Markdown page gives its headings. */
 function anchorsOf(text = ''): string[] {
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 }
