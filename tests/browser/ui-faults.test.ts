@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import '../../src/ui/styles/index.css';
 import type { ParamValues } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
@@ -85,7 +85,7 @@ async function openTool(recipe = hills, changes: Partial<AppDocument> = {}) {
   const title = () => place.querySelector('h2')?.textContent;
   /** Lines of the fault in hand. */
   const held = () => [...overlay.querySelectorAll('.held:not(.is-run-on, .is-hidden)')];
-  return { held, bar, tool, model, session, showRecipe, place, point, drag, faults, pins, press, title };
+  return { view, held, bar, tool, model, session, showRecipe, place, point, drag, faults, pins, press, title };
 }
 
 it('a drag cuts a fault from where it meets the ground, as one step, which then has handles', async () => {
@@ -140,6 +140,18 @@ it('a second finger takes back what the drag has cut, with the stage that was sh
   point('pointermove', [0.9, 0.5]);
   point('pointerup', [0.9, 0.5]);
   expect([faults(), model.get().stage, model.history.get().at]).toEqual([[], 3, 0]);
+});
+
+it('a drag whose last move finds no ground, as a new picture is on its way, ends where it was let go', async () => {
+  const { tool, view, point, faults } = await openTool();
+  tool.toggle();
+  point('pointerdown', [0.2, 0.5]);
+  point('pointermove', [0.4, 0.5]);
+  const pick = vi.spyOn(view, 'pick').mockReturnValueOnce(undefined);
+  point('pointermove', [0.8, 0.5]);
+  point('pointerup', [0.8, 0.5]);
+  expect(pick).toHaveBeenCalledTimes(2);
+  expect(faults()).toEqual([expect.objectContaining({ qx: expect.closeTo(0.8, 2) })]);
 });
 
 it('Escape drops the drag under way, then lays the tool down', async () => {

@@ -213,6 +213,8 @@ function cutByDrag(
   let giveUp: (() => boolean) | undefined;
   let hasCut = false;
   let clicked: Point | undefined;
+  /** Cuts to where the last move went, if the ground was not there then: between two pictures its samples may be handed back. */
+  let catchUp: (() => void) | undefined;
   followDrags(
     area,
     (down) => {
@@ -233,9 +235,10 @@ function cutByDrag(
         onGiveUp(before, stageBefore);
         return true;
       };
-      return ({ clientX, clientY }) => {
+      const cutTo = ({ clientX, clientY }: PointerEvent): void => {
         if (Math.hypot(clientX - down.clientX, clientY - down.clientY) > SLOP_PX) clicked = undefined;
         const to = recipe() && !isOver ? view.pick(clientX, clientY) : undefined;
+        catchUp = to ? undefined : () => cutTo(last);
         if (!to) return;
         from ??= to;
         isLong ||= Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST;
@@ -243,9 +246,15 @@ function cutByDrag(
         hasCut = true;
         onCut(withFault(before, from, to));
       };
+      let last = down;
+      return (event) => {
+        last = event;
+        cutTo(event);
+      };
     },
     () => {
-      giveUp = undefined;
+      catchUp?.();
+      catchUp = giveUp = undefined;
       onLetGo();
       if (clicked) onClick(clicked);
       if (hasCut) onCutEnd();

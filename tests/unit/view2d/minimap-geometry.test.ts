@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FaultCircle } from '../../../src/core/generator.ts';
-import { arcsOnTerrain, faultPaths, faultTeeth } from '../../../src/view2d/fault-marks.ts';
-import { letterbox, toPixel } from '../../../src/view2d/minimap-marks.ts';
+import { arcsOnTerrain, faultPaths, faultTeeth, heldPaths } from '../../../src/view2d/fault-marks.ts';
+import { heldMarks, letterbox, toPixel } from '../../../src/view2d/minimap-marks.ts';
 import { resampled } from '../../../src/view2d/relief-picture.ts';
+import { palette, strokesOf, textsOf } from '../../support/chart-model.ts';
 
 test('terrain that is not square is in the middle of the minimap, in proportion', () => {
   const box = letterbox({ x: 2000, y: 1000 }, 160, 160);
@@ -67,6 +68,31 @@ test('triangles stand on the raised side of a fault, at right angles on the grou
     for (const [, , tip] of faultTeeth(round, { x: 1, y: 1 }, 0.1, 0.03))
       expect(Math.hypot(tip.x - 0.5, tip.y - 0.5) < 0.25).toBe(raisesInside);
   }
+});
+
+test('the fault in hand has its points, and runs on from them to the border, dashed', () => {
+  const fault = { isCircle: false, p: { x: 0.75, y: 0.5 }, q: { x: 0.25, y: 0.5 } };
+  const extent = { x: 2000, y: 1000 };
+  const { own, runOn } = heldPaths(fault, extent);
+  expect(own).toEqual([[fault.p, fault.q]]);
+  expect(runOn).toEqual([
+    [fault.p, { x: 1, y: 0.5 }],
+    [fault.q, { x: 0, y: 0.5 }],
+  ]);
+  const marks = heldMarks(fault, extent, { x: 0, y: 0, width: 200, height: 100 }, palette);
+  const ember = strokesOf(marks, palette.accent).map(({ points, dash }) => [points, dash]);
+  expect(ember).toEqual([
+    [[150, 50, 50, 50], undefined],
+    [
+      [150, 50, 200, 50],
+      [4, 3],
+    ],
+    [
+      [50, 50, 0, 50],
+      [4, 3],
+    ],
+  ]);
+  expect(textsOf(marks)).toEqual(['P', 'Q']);
 });
 
 test('a fault beside a cliff lies on its raised side, from border to border', () => {
