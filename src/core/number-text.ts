@@ -7,9 +7,9 @@ export function formatNumber(value: number, decimals = 0): string {
   return Number(value.toFixed(decimals)) < 0 ? `−${text}` : text;
 }
 
-/** The text with commas between the thousands of its whole numbers. */
+/** The text with commas between the thousands of its numbers. */
 export function grouped(text: string): string {
-  return text.replace(/(?<![\d.])\d{4,}(?![\d.])/g, (digits) => formatNumber(Number(digits)));
+  return text.replace(/(?<![\d.])\d{4,}/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
 /** A number that rounds to a limit it does not reach, as the nearest one beside that limit; every other number as it is. */

@@ -1,5 +1,5 @@
 import type { RuleLine } from '../../core/generator.ts';
-import { formatLength, formatNumber, lengthFormat, withUnit } from '../../core/number-text.ts';
+import { formatLength, formatNumber, grouped, lengthFormat, withUnit } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { type FaultParams, ownFaultRule, partOf, shareOf, sharesOf } from '../../filters/fault.ts';
@@ -8,7 +8,6 @@ import { decimalText, sumTexts } from '../../rules/formula.ts';
 import type { ActingFault } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { grouped } from './sample-model.ts';
 import { signedText } from './why-model.ts';
 
 /** How a cut changed one sample, in words and numbers. */

@@ -1,4 +1,4 @@
-import { formatLength, formatNumber, lengthFormat, withUnit } from '../../core/number-text.ts';
+import { formatLength, formatNumber, grouped, lengthFormat, withUnit } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
 import { decimalText, sumTexts } from '../../rules/formula.ts';
@@ -59,11 +59,6 @@ export function sampleModel(origin: Origin, stage: number, unit: 'm' | ''): Samp
     result: withUnit(grouped(result), unit),
     note: noteOf(origin, stage),
   };
-}
-
-/** Commas between the thousands of all numbers in a text. */
-export function grouped(text: string): string {
-  return text.replace(/(?<![.\d])\d{4,}/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
 /** `x 9.60 km, y 6.40 km`; of a line the distance alone. */

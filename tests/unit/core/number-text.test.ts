@@ -9,6 +9,7 @@ import {
   formatLength,
   formatNumber,
   fullText,
+  grouped,
   r2Text,
   tickDecimals,
   ticks,
@@ -25,6 +26,11 @@ test.each([
   [0.125, 3, '0.125'],
 ])('%s with %i decimals reads %s', (value, decimals, text) => {
   expect(formatNumber(value, decimals)).toBe(text);
+});
+
+test('thousands in a text have commas, also before decimals and at the end of a sentence', () => {
+  expect(grouped('(1234.5 + 728) / 4 = 12345 · 0.12345')).toBe('(1,234.5 + 728) / 4 = 12,345 · 0.12345');
+  expect(grouped('It moves 16384.')).toBe('It moves 16,384.');
 });
 
 test.each([

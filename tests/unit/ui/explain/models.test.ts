@@ -26,7 +26,7 @@ import {
   sampleToExplain,
 } from '../../../../src/ui/explain/explained-sample.ts';
 import { displacementsOf } from '../../../../src/ui/explain/levels-chart.ts';
-import { grouped, hasStencil, outline, sampleModel, stencilPlaces } from '../../../../src/ui/explain/sample-model.ts';
+import { hasStencil, outline, sampleModel, stencilPlaces } from '../../../../src/ui/explain/sample-model.ts';
 import { whyModel } from '../../../../src/ui/explain/why-model.ts';
 import { estimateWork } from '../../../../src/work.ts';
 import { makes } from '../../../support/printed-sums.ts';
@@ -179,10 +179,6 @@ test('a sample of an earlier stage says so', () => {
   const recipe = recipeOf('diamond-square');
   const origin = explainSample(recipe, 5, 0, 0, rawRange(recipe));
   expect(sampleModel(origin, 5, 'm').note).toBe('This corner has its elevation since stage 0. ');
-});
-
-test('thousands have commas, also before decimals', () => {
-  expect(grouped('(1234.5 + 728) / 4 = 12345 · 0.12345')).toBe('(1,234.5 + 728) / 4 = 12,345 · 0.12345');
 });
 
 test('faults of one’s own have the numbers of the card, those that are off counted', () => {
