@@ -33,8 +33,8 @@ const TABS = [
 
 export type GalleryTabId = (typeof TABS)[number]['id'];
 
-/** The gallery: what is ready-made by wish and by algorithm, the pictures of the articles and the lessons, each tab made when it is first shown.
- *  Choosing something closes it.
+/** The gallery: landforms, what each algorithm makes, the pictures of the articles, and lessons. Each tab is made when it is first shown; choosing
+ *  something closes it.
  *  @returns opens it, at a given tab or that shown last */
 export function createGalleryDialog(document: () => AppDocument): (events: GalleryEvents, at?: GalleryTabId) => void {
   /** Those of the last opening. */
