@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { MAX_SAMPLES, type Size } from '../core/heightmap.ts';
 import { inWords, type Problem, show } from '../core/params.ts';
-import { conversion, isHeaderless } from '../io/conversion.ts';
+import { isHeaderless } from '../io/conversion.ts';
 import { type InputFormat, type OpenedFile, type OpenHint, type RawType, requireBytes } from '../io/file-format.ts';
 import { hgtFormat } from '../io/hgt.ts';
 import { formatOf, formatOfBeginning, formatOfBytes, inputFormats } from '../io/input-formats.ts';
@@ -12,7 +12,7 @@ import { r32Format } from '../io/r32.ts';
 import { RawSizeError } from '../io/raw-size.ts';
 import { raw16Format } from '../io/raw16.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
-import { formatOfUnnamed, readableText, unreadableProblem } from '../io/unreadable.ts';
+import { formatOfUnnamed, mayBeRaw, readableText, unreadableProblem } from '../io/unreadable.ts';
 import { failureOf } from './errors.ts';
 import { withLabel } from './progress.ts';
 import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
@@ -96,8 +96,7 @@ export async function findInput(
   // What describes such samples is another file, which only other programs read.
   const found = rawType === undefined && isHeaderless(path) ? formatOfBeginning(bytes) : formatOfUnnamed(path, bytes, rawType);
   if (found) return onceRead({ path, isPiped: false, format: found }, bytes);
-  const mayBeRaw = isHeaderless(path) || conversion(path) === undefined;
-  return refuse(unreadableProblem(path, mayBeRaw ? OR_RAW : '') ?? '');
+  return refuse(unreadableProblem(path, mayBeRaw(path) ? OR_RAW : '') ?? '');
 }
 
 function laterRead(found: FoundInput, read: () => Promise<Uint8Array>): ReadableInput {

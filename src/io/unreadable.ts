@@ -16,13 +16,17 @@ export function isMesh(name: string): boolean {
   return formatOf(name, [stlFormat, objFormat, glbInWords]) !== undefined;
 }
 
+/** Whether a file whose name says no format may hold samples alone: its name is not one of another kind of file. */
+export function mayBeRaw(name: string): boolean {
+  return !isMesh(name) && (isHeaderless(name) || conversion(name) === undefined);
+}
+
 /** The format of a file whose name says none: as it begins, else RAW if its bytes may be samples; undefined if it cannot be read.
  *  @param rawType of samples, if it is known that they are some */
 export function formatOfUnnamed(name: string, bytes: Uint8Array, rawType?: RawType): InputFormat | undefined {
   const begun = formatOfBeginning(bytes);
   if (begun || rawType !== undefined) return begun ?? raw16Format;
-  const isOther = isMesh(name) || (conversion(name) !== undefined && !isHeaderless(name));
-  return !isOther && !isText(bytes) && mayBeSamples(bytes) ? raw16Format : undefined;
+  return mayBeRaw(name) && !isText(bytes) && mayBeSamples(bytes) ? raw16Format : undefined;
 }
 
 /** Why a file of this name cannot be read, and the command that converts it, if one is known; undefined if its name says that it can.
