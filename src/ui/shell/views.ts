@@ -38,11 +38,11 @@ import { createTopBar } from './top-bar.ts';
 /** Puts every part on the page and keeps it in step with the document and the session: gestures change the stores, and the
  *  stores alone change what is shown. */
 export function createViews(parts: PageParts): void {
-  const { document, shown: picture, session } = parts;
+  const { document, session } = parts;
   const render = oncePerTask(() => show());
   applyTheme(document.get().page.theme);
   const terrainCanvas = elementById('terrain', HTMLCanvasElement);
-  const panes = createTerrainPanes(terrainCanvas, elementById('overlay'), document, picture, session, () => {
+  const panes = createTerrainPanes(terrainCanvas, elementById('overlay'), document, parts.shown, session, () => {
     tools.updateCamera();
     light.update();
     faults.place();
@@ -105,10 +105,10 @@ interface ShownParts {
  *  order matters: the theme comes before its colours, the terrain before what stands around it, the status last. */
 function createShow(
   parts: PageParts,
-  { panelModel, light, faults, single, dock, topBar, lessons, work, ...shown }: ShownParts,
+  { panelModel, light, faults, single, dock, topBar, lessons, work, ...others }: ShownParts,
 ): () => void {
   const { document, session, actions } = parts;
-  const { panes, pages } = shown;
+  const { panes, pages } = others;
   const { dataset } = globalThis.document.documentElement;
   const showPanel = createShownPanel(parts, panelModel);
   const showTitle = createTitle();
@@ -120,14 +120,14 @@ function createShow(
   const documents = new WeakMap<Terrain, AppDocument>();
   const keepFocus = createFocusKeeper();
   return () => {
-    const [now, picture, sessionNow] = [document.get(), parts.shown.get(), session.get()];
+    const [now, shown, sessionNow] = [document.get(), parts.shown.get(), session.get()];
     const { terrain, preview, progress, madeFor } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
-    if (terrain) documents.set(terrain, picture);
+    if (terrain) documents.set(terrain, shown);
     applyTheme(now.page.theme);
     globalThis.document.documentElement.classList.toggle('is-holding-cut', faults.held() !== undefined);
     const palette = chartPalette();
-    const scale = terrain && coloursOf(terrain, picture, sessionNow);
+    const scale = terrain && coloursOf(terrain, shown, sessionNow);
     const ownFaults = faults.marks(madeFor?.recipe);
     showPanel();
     light.update();
@@ -141,11 +141,11 @@ function createShow(
     else {
       pages.landscape.page()?.leave();
       panes.update(isComparing(now) ? compare?.cells : undefined, ownFaults);
-      dock.update(picture, sessionNow, palette);
+      dock.update(shown, sessionNow, palette);
     }
     const drawn = terrain && panes.first.drawn();
     // Words change with the frame.
-    const said = (isAlone(now) && drawn && documents.get(drawn.terrain)) || picture;
+    const said = (isAlone(now) && drawn && documents.get(drawn.terrain)) || shown;
     lessons.update(said);
     if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
     else pages.explain.page()?.leave();
@@ -157,7 +157,7 @@ function createShow(
         ownFaults,
         held: faults.held(),
         scale,
-        water: scale && waterLevelOf(picture.appearance, scale),
+        water: scale && waterLevelOf(shown.appearance, scale),
         palette,
       });
     showFaults();
@@ -171,7 +171,7 @@ function createShow(
     showMessage(message);
     work.update(workNow(now, sessionNow, isDrawn));
     keepFocus(now.page.view);
-    dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, shown) ? 'ready' : 'working';
+    dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, others) ? 'ready' : 'working';
   };
 }
 

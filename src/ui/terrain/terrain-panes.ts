@@ -47,13 +47,13 @@ export interface TerrainPanes {
 }
 
 /** @param overlay of the first terrain
- *  @param picture what is drawn of the document
+ *  @param shownDocument what is drawn of it
  *  @param onFrame what else stands on the terrains has to follow */
 export function createTerrainPanes(
   canvas: HTMLCanvasElement,
   overlay: HTMLElement,
   document: DocumentStore,
-  picture: ShownDocument,
+  shownDocument: ShownDocument,
   session: Store<Session>,
   onFrame: () => void,
 ): TerrainPanes {
@@ -93,7 +93,7 @@ export function createTerrainPanes(
   const leaveLayout = latest((_layout: string) => {
     if (!terrains.isInPlace) hide();
   });
-  const modelOf = createPaneModels(picture, session);
+  const modelOf = createPaneModels(shownDocument, session);
   const showDifference = (now: AppDocument, cells: TerrainCells | undefined): void => {
     const shown = terrains.is3d && arrangementOf(now).hasDifference ? cells?.difference() : undefined;
     const model = shown && modelOf(now.pair.less, NO_FAULTS);
