@@ -180,7 +180,8 @@ function elevationLine(value: number, gain: number, share: number, unit: 'm' | '
   return { formula: 'h₀ + a · f', numbers: grouped(numbers), value: withUnit(grouped(result), unit) };
 }
 
+/** The same where h₀ is not known: what the cut adds. */
 function gainLine(gain: number, share: number, unit: 'm' | ''): CutLine {
   const { numbers, value } = elevationLine(gain * share, gain, share, unit);
-  return { formula: 'a · f', numbers: numbers.replace(/^\S+ \+ /, '').replace(/^\S+ − /, '−'), value: signedText(value) };
+  return { formula: 'h₀ + a · f', numbers: numbers.replace(/^\S+/, 'h₀'), value: signedText(value) };
 }

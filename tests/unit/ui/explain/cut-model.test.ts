@@ -53,7 +53,7 @@ test('the printed sum of every cut makes the printed elevation, on both sides an
 
 test('before a filter that is no fault, what the cut adds is all that is said', () => {
   const { sum, note } = modelAt(cutRecipe(cut(), { filter: 'smooth' }), 0.5, 0.75);
-  expect(sum).toEqual({ formula: 'a · f', numbers: '120.0 · 1', value: '+120 m' });
+  expect(sum).toEqual({ formula: 'h₀ + a · f', numbers: 'h₀ + 120.0 · 1', value: '+120 m' });
   expect(note).toContain('Other filters act after the cut');
 });
 
