@@ -5,7 +5,6 @@ import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing, isExplaining, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
-import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
@@ -116,14 +115,11 @@ function createShow(
   const showMessage = createShownMessage(parts, () => topBar.chooseFile('selected'));
   const showFaults = createShownFaults(parts, panes.first.view, faults);
   const coloursOf = createShownColours();
-  /** By terrain, the document in which it was shown last. */
-  const documents = new WeakMap<Terrain, AppDocument>();
   const keepFocus = createFocusKeeper();
   return () => {
     const [now, shown, sessionNow] = [document.get(), parts.shown.get(), session.get()];
     const { terrain, preview, progress, madeFor } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
-    if (terrain) documents.set(terrain, shown);
     applyTheme(now.page.theme);
     globalThis.document.documentElement.classList.toggle('is-holding-cut', faults.held() !== undefined);
     const palette = chartPalette();
@@ -145,7 +141,7 @@ function createShow(
     }
     const drawn = terrain && panes.first.drawn();
     // Words change with the frame.
-    const said = (isAlone(now) && drawn && documents.get(drawn.terrain)) || shown;
+    const said = (isAlone(now) && drawn?.document) || shown;
     lessons.update(said);
     if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
     else pages.explain.page()?.leave();

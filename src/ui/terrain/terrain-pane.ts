@@ -6,6 +6,7 @@ import { formatLength, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { onRiverNear } from '../../draw/water/way.ts';
 import type { Session } from '../../jobs/session.ts';
+import type { AppDocument } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import { type Terrain, zeroElevationOf } from '../../terrain/make-terrain.ts';
@@ -23,6 +24,8 @@ import { listenToPointer } from './terrain-pointer.ts';
 
 export interface TerrainPaneModel
   extends Pick<TerrainViewModel, 'scale' | 'appearance' | 'light' | 'water' | 'palette' | 'camera'> {
+  /** What is said of the picture is read here. */
+  readonly document: AppDocument;
   readonly terrain: Terrain;
   /** undefined while the way of water is not known. */
   readonly cut: CutProfile | undefined;
@@ -114,7 +117,7 @@ export function createTerrainPane(
       placeOverlay();
     }),
     update: onFieldChange((paneModel) => {
-      const { terrain, cut, marks, raised, ownFaults, over, ...shared } = paneModel;
+      const { document: _, terrain, cut, marks, raised, ownFaults, over, ...shared } = paneModel;
       const faults = marks || ownFaults.length > 0 ? straightOf(faultsOf(terrain, ownFaults)) : undefined;
       const model: TerrainViewModel = {
         ...shared,

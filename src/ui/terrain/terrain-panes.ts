@@ -160,6 +160,7 @@ function createPaneModels(
     if (!terrain) return undefined;
     const water = waterOf[pane](terrain, now, sessionNow);
     return {
+      document: now,
       terrain,
       cut: sameIn1d(now, sessionNow, terrain) ? undefined : cutProfile(terrain, now.cut, water),
       scale: coloursOf[pane](terrain, now, sessionNow),
