@@ -63,7 +63,7 @@ export function actingFault(recipe: Recipe, index: number): ActingFault | undefi
 
 /** The fault in hand as it acts on a terrain; undefined at an early stage, and of 1D terrain, which has no sides.
  *  @param index of its filter, if one is in hand */
-export function cutInHand(
+export function faultInHand(
   { recipe, stage, stages }: { readonly recipe: Recipe; readonly stage: number; readonly stages: number },
   index: number | undefined,
 ): ActingFault | undefined {

@@ -83,7 +83,7 @@ const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'cut',
+    name: 'fault',
     link: `${BARE}&filter=fault`,
     async arrange(page) {
       await page.keyboard.press('x');

@@ -11,11 +11,11 @@ import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { projectAt } from '../terrain/stage-overlay.ts';
 import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
-import type { MapSample } from './cut-model.ts';
 import { isFiltered, positionOf } from './explained-sample.ts';
+import type { MapSample } from './fault-sums.ts';
 import { outline, type SampleModel } from './sample-model.ts';
 
-/** A sample that is explained: how a stage made it, or, where a cut is in hand, its place and elevation alone. */
+/** A sample that is explained: how a stage made it, or, where a fault is in hand, its place and elevation alone. */
 export type ExplainOverlayModel = StageOverlayModel | { readonly drawn: TerrainPaneModel; readonly spot: MapSample };
 
 interface StageOverlayModel {

@@ -9,7 +9,7 @@ import { registry, sourceOf } from '../../generate.ts';
 import { explainSample } from '../../rules/ask.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
-import { type ActingFault, cutInHand } from '../../state/own-faults.ts';
+import { type ActingFault, faultInHand } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -20,10 +20,10 @@ import type { Phase } from '../panel/row.ts';
 import { listenToPlaces } from '../terrain/chosen-places.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
 import { type Constant, createScrubs } from './constant-scrub.ts';
-import { cutCard } from './cut-card.ts';
-import { cutModel, type MapSample, mapSampleAt } from './cut-model.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
+import { faultRule } from './fault-rule.ts';
+import { faultSums, type MapSample, mapSampleAt } from './fault-sums.ts';
 import { displacementsOf, levelsChart } from './levels-chart.ts';
 import { nextCard, ruleCard, stageCard } from './rule-card.ts';
 import { type Direction, type SampleCardEvents, sampleCard } from './sample-card.ts';
@@ -103,18 +103,18 @@ export function createExplainPage({
   const modelNow = latest(sampleModelOf);
   const modelOf = (of: Terrain, { x, y }: StagePlace): SampleModel => modelNow(of, x, y);
   const hoveredModel = latest(sampleModelOf);
-  const cutOf = latest(cutInHand);
+  const faultOf = latest(faultInHand);
   /** The fault in hand, if it acts on the terrain, and the sample that it is explained at. */
-  const heldCut = (of: Terrain): HeldCut | undefined => {
+  const heldFault = (of: Terrain): HeldFault | undefined => {
     const { cutting, explained } = session.get();
-    const cut = cutOf(of, cutting?.fault);
-    return cut && { cut, sample: mapSampleAt(of, explained?.place ?? MIDDLE) };
+    const fault = faultOf(of, cutting?.fault);
+    return fault && { fault, sample: mapSampleAt(of, explained?.place ?? MIDDLE) };
   };
 
   const overlayModel = (): ExplainOverlayModel | undefined => {
     const drawn = pane.drawn();
     if (!isShown || !drawn || drawn.terrain !== terrain || !drawn.marks) return undefined;
-    const held = heldCut(drawn.terrain);
+    const held = heldFault(drawn.terrain);
     if (held) return { drawn, spot: held.sample };
     if (!drawn.terrain.explanation) return undefined;
     const sample = modelOf(drawn.terrain, shownSample(drawn.terrain));
@@ -137,7 +137,7 @@ export function createExplainPage({
       ${nextCard(of)}`;
   };
 
-  const cutCards = (of: Terrain, { cut, sample }: HeldCut) => {
+  const faultCards = (of: Terrain, { fault, sample }: HeldFault) => {
     const { recipe, rawRange } = of;
     const { x, y } = sample;
     const place = placeText(sample.place, recipe.extent, 'm', false);
@@ -149,22 +149,22 @@ export function createExplainPage({
     };
     const { cutting, isGesture } = session.get();
     return html`
-      ${cutCard({ cut: cutModel(of, cut, sample), x, place }, step)}
+      ${faultRule({ sums: faultSums(of, fault, sample), x, place }, step)}
       ${why.show({ recipe, rawRange, x, y, place, held: cutting?.fault, isGesture })}`;
   };
 
   function show(): void {
     const model = overlayModel();
     overlay.place(view, model);
-    const held = terrain && heldCut(terrain);
+    const held = terrain && heldFault(terrain);
     // Its samples are handed back already: the next frame shows another.
     if (held && Number.isNaN(held.sample.elevation)) return;
     const lit = model && 'lit' in model ? model.lit : ownLit;
     render(terrain && contentOf(terrain, held, lit), scroller);
   }
 
-  function contentOf(of: Terrain, held: HeldCut | undefined, lit: string | undefined) {
-    if (held) return cutCards(of, held);
+  function contentOf(of: Terrain, held: HeldFault | undefined, lit: string | undefined) {
+    if (held) return faultCards(of, held);
     if (of.explanation) return cards(of, lit);
     why.leave();
     return html`<p class="explain-note">${IMPORTED}</p>`;
@@ -186,8 +186,8 @@ export function createExplainPage({
   };
 }
 
-interface HeldCut {
-  readonly cut: ActingFault;
+interface HeldFault {
+  readonly fault: ActingFault;
   readonly sample: MapSample;
 }
 

@@ -10,8 +10,8 @@ import { unitOf } from '../../state/terrain-text.ts';
 
 /** One step from where the terrain began to the elevation of a sample. */
 export interface WhyRow {
-  /** `cut`: the fault in hand. */
-  readonly kind: 'base' | 'share' | 'others' | 'filter' | 'cut';
+  /** `fault`: the fault in hand. */
+  readonly kind: 'base' | 'share' | 'others' | 'filter' | 'fault';
   readonly label: string;
   readonly title: string;
   /** The amount as it is printed: all of them add up to the elevation. */
@@ -154,7 +154,7 @@ function filterNames(recipe: Recipe, held: number | undefined): Pick<Part, 'kind
     }
     const own = faults.length > 1 ? `your cut ${number}` : 'your cut';
     const label = index === held ? `${own}${faults.length > 1 ? ',' : ''} P–Q` : own;
-    return [{ kind: index === held ? 'cut' : 'filter', label, title: 'What this fault adds to the sample' }];
+    return [{ kind: index === held ? 'fault' : 'filter', label, title: 'What this fault adds to the sample' }];
   });
 }
 

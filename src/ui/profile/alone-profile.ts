@@ -19,7 +19,7 @@ import { mayFold, stageCount } from '../../generate.ts';
 import { type PinResults, stateOfPin, waterIn } from '../../jobs/results.ts';
 import { failureIn, outcomeOf, type Session, selectedPane, valueIn } from '../../jobs/session.ts';
 import { type AppDocument, type Pin, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
-import { type ActingFault, cutInHand } from '../../state/own-faults.ts';
+import { type ActingFault, faultInHand } from '../../state/own-faults.ts';
 import { isExplaining } from '../../state/panes.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -53,7 +53,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
   );
   const coloursOf = createShownColours();
   const waterOf = createShownWater();
-  const cutOf = latest(cutInHand);
+  const faultOf = latest(faultInHand);
   const beforeOf = latest(beforeCut);
   const figuresOf = latest(lineFigures);
   const wayFiguresOf = latest(wayFigures);
@@ -86,9 +86,9 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     const { chips, pinned } = linesOf(origin, document.pins, session.results, session.agreed, palette);
     const span = spanOf(profile);
     const view = chartView(document, isFolding, span);
-    const cutNow = cutOf(terrain, session.cutting?.fault);
-    const before = cutNow && beforeOf(cutNow, line, terrain.range, palette);
-    const place = session.hover ?? (cutNow && session.explained?.place);
+    const held = faultOf(terrain, session.cutting?.fault);
+    const before = held && beforeOf(held, line, terrain.range, palette);
+    const place = session.hover ?? (held && session.explained?.place);
     // The axis stays while stages pass, so that only the terrain moves; a zoomed part of the line fills the chart all the same.
     const isMoving = shown !== undefined || terrain.stage < terrain.stages;
     const model: ProfileModel = {
@@ -125,19 +125,19 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
   };
 }
 
-/** The line of a terrain before the cut in hand. */
+/** The line of a terrain before the fault in hand. */
 interface BeforeCut {
   /** undefined where it is not known. */
   readonly line: PinnedLine | undefined;
   readonly style: SeriesStyle;
   readonly leftOut: LeftOut | undefined;
-  /** Where the cut crosses the line, in the profile's unit. */
+  /** Where the fault crosses the line, in the profile's unit. */
   readonly crossings: readonly number[];
 }
 
 const BEFORE = { name: 'before', dash: [5, 4] };
 
-/** A cut adds by place alone, so the line before it is the line without what it adds. */
+/** A fault adds by place alone, so the line before it is the line without what it adds. */
 function beforeCut(
   { at, gainAt, laterGainAt }: ActingFault,
   line: CutProfile,
@@ -158,7 +158,7 @@ function beforeCut(
   return { line: { ...style, name: BEFORE.name, profile, isBefore: true }, style, crossings, leftOut: undefined };
 }
 
-/** The line and its like before the cut, then what is pinned. */
+/** The line and its like before the fault, then what is pinned. */
 const withBefore = latest((before: PinnedLine | undefined, pins: readonly PinnedLine[]) => (before ? [before, ...pins] : pins));
 
 const withBeforeChip = latest(({ style, leftOut }: BeforeCut, [own, ...pins]: readonly LineChip[]): readonly LineChip[] => [

@@ -121,7 +121,7 @@ function createShow(
     const { terrain, preview, progress, madeFor } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
     applyTheme(now.page.theme);
-    globalThis.document.documentElement.classList.toggle('is-holding-cut', faults.held() !== undefined);
+    globalThis.document.documentElement.classList.toggle('is-holding-fault', faults.held() !== undefined);
     const palette = chartPalette();
     const scale = terrain && coloursOf(terrain, shown, sessionNow);
     const ownFaults = faults.marks(madeFor?.recipe);
@@ -208,7 +208,7 @@ function createShownFaults({ document, session, actions }: PageParts, view: Terr
   const { classList } = globalThis.document.documentElement;
   const card = createFaultCard(
     elementById('fault-card'),
-    elementById('cut-hint'),
+    elementById('fault-hint'),
     () => faultModel(document.get(), session.get(), faults),
     {
       onRecipe: (recipe, phase) => actions.showRecipe(recipe, phase),

@@ -40,6 +40,6 @@ function perTheme<V>(read: () => V): () => V {
   const paletteOf = latest((_theme: string | undefined, _isHolding: boolean) => read());
   return () => {
     const { dataset, classList } = document.documentElement;
-    return paletteOf(dataset.theme, classList.contains('is-holding-cut'));
+    return paletteOf(dataset.theme, classList.contains('is-holding-fault'));
   };
 }

@@ -10,23 +10,23 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { signedText } from './why-model.ts';
 
-/** How a cut changed one sample, in words and numbers. */
-export interface CutModel {
+/** How a fault changed one sample, in words and numbers. */
+export interface FaultSums {
   /** `Filter 1 of 2 · your cut` */
   readonly eyebrow: string;
   readonly title: string;
   readonly details: string;
   readonly rule: readonly RuleLine[];
-  readonly distance: CutLine;
-  readonly share: CutLine;
-  /** The elevation after the cut; only what the cut adds where a filter of another kind changes it afterwards. */
-  readonly sum: CutLine;
+  readonly distance: FaultSum;
+  readonly share: FaultSum;
+  /** The elevation after the fault; only what the fault adds where a filter of another kind changes it afterwards. */
+  readonly sum: FaultSum;
   /** Empty where the sum says all. */
   readonly note: string;
 }
 
 /** A number of the rule: its formula, the same with numbers, and what that gives. */
-export interface CutLine {
+export interface FaultSum {
   readonly formula: string;
   readonly numbers: string;
   readonly value: string;
@@ -54,18 +54,18 @@ export function mapSampleAt({ recipe, surface }: Pick<Terrain, 'recipe' | 'surfa
   return { x: column, y: row, place, elevation: surface.map.data[row * width + column] ?? Number.NaN };
 }
 
-/** How a cut changed a sample of the finished terrain. */
-export function cutModel(
+/** How a fault changed a sample of the finished terrain. */
+export function faultSums(
   { recipe, range }: Pick<Terrain, 'recipe' | 'range'>,
-  cut: ActingFault,
+  acting: ActingFault,
   { place, elevation }: MapSample,
-): CutModel {
-  const { params, fault, laterGainAt } = cut;
+): FaultSums {
+  const { params, fault, laterGainAt } = acting;
   const unit = unitOf(recipe);
   const span = range.max - range.min;
   const side = Math.max(recipe.extent.x, recipe.extent.y);
   const band = params.band * side;
-  const { distance, share } = cut.at(place);
+  const { distance, share } = acting.at(place);
   const gain = span * params.height;
   const after = laterGainAt && elevation - span * laterGainAt(place);
   return {
@@ -73,7 +73,7 @@ export function cutModel(
     title: titleOf(params),
     details: detailsOf(params, withUnit(threeDigits(Math.abs(gain)), unit), formatLength(band, 'm')),
     rule: ownFaultRule(params, partOf(params.profile, distance / band)),
-    distance: distanceLine(recipe, cut, place, distance),
+    distance: distanceLine(recipe, acting, place, distance),
     share: shareLine(params.profile, distance, { band, side }, share),
     sum: after === undefined ? gainLine(gain, share, unit) : elevationLine(after, gain, share, unit),
     note: after === undefined ? 'Other filters act after the cut, and change the elevation again.' : '',
@@ -107,7 +107,7 @@ function fitting<T extends { readonly gives: number }>(
   return tries.find(({ gives }) => gives.toFixed(decimals) === value.toFixed(decimals)) ?? tries[MORE_DECIMALS - 1];
 }
 
-function distanceLine({ extent }: Recipe, { fault, params }: ActingFault, place: Point, distance: number): CutLine {
+function distanceLine({ extent }: Recipe, { fault, params }: ActingFault, place: Point, distance: number): FaultSum {
   const { divisor, suffix, decimals } = lengthFormat(Math.max(extent.x, extent.y), 'm');
   const along = (axis: 'x' | 'y', from: Point, to: Point): number => ((to[axis] - from[axis]) * extent[axis]) / divisor;
   const { p, q } = fault;
@@ -142,7 +142,7 @@ function shareLine(
   distance: number,
   { band, side }: { readonly band: number; readonly side: number },
   share: number,
-): CutLine {
+): FaultSum {
   const { within, high } = sharesOf(profile);
   const part = partOf(profile, distance / band);
   const value = shareText(share);
@@ -172,7 +172,7 @@ function shareText(share: number): string {
 }
 
 /** h₀ + a · f, whose printed numbers make the printed elevation. */
-function elevationLine(value: number, gain: number, share: number, unit: 'm' | ''): CutLine {
+function elevationLine(value: number, gain: number, share: number, unit: 'm' | ''): FaultSum {
   const offset = gain * share;
   const mean = value - offset;
   const terms = [{ letter: 'h₀', weight: 1, value: mean }];
@@ -180,8 +180,8 @@ function elevationLine(value: number, gain: number, share: number, unit: 'm' | '
   return { formula: 'h₀ + a · f', numbers: grouped(numbers), value: withUnit(grouped(result), unit) };
 }
 
-/** The same where h₀ is not known: what the cut adds. */
-function gainLine(gain: number, share: number, unit: 'm' | ''): CutLine {
+/** The same where h₀ is not known: what the fault adds. */
+function gainLine(gain: number, share: number, unit: 'm' | ''): FaultSum {
   const { numbers, value } = elevationLine(gain * share, gain, share, unit);
   return { formula: 'h₀ + a · f', numbers: numbers.replace(/^\S+/, 'h₀'), value: signedText(value) };
 }

@@ -1,21 +1,24 @@
 import { html, type TemplateResult } from 'lit-html';
 import { typeset } from '../terrain/typeset.ts';
-import type { CutLine, CutModel } from './cut-model.ts';
+import type { FaultSum, FaultSums } from './fault-sums.ts';
 import { ruleLines } from './rule-card.ts';
 import { type Direction, explainedPlace } from './sample-card.ts';
 
-export interface CutCardModel {
-  readonly cut: CutModel;
+export interface FaultRuleModel {
+  readonly sums: FaultSums;
   /** Column of the sample. */
   readonly x: number;
   /** `x 9.60 km, y 6.40 km` */
   readonly place: string;
 }
 
-/** What a cut did: its rule, and how it changed one sample in numbers.
+/** What a fault did: its rule, and how it changed one sample in numbers.
  *  @param onStep goes to the sample beside, or ten on */
-export function cutCard({ cut, x, place }: CutCardModel, onStep: (direction: Direction, isFar: boolean) => void): TemplateResult {
-  const { eyebrow, title, details, rule, distance, share, sum, note } = cut;
+export function faultRule(
+  { sums, x, place }: FaultRuleModel,
+  onStep: (direction: Direction, isFar: boolean) => void,
+): TemplateResult {
+  const { eyebrow, title, details, rule, distance, share, sum, note } = sums;
   return html`
     <section class="explain-part" aria-label="Your cut">
       <p class="explain-eyebrow quiet">${eyebrow}</p>
@@ -23,10 +26,10 @@ export function cutCard({ cut, x, place }: CutCardModel, onStep: (direction: Dir
       <p class="explain-details">${details}</p>
       ${ruleLines(rule)}
       ${explainedPlace(x, place, sum.value, onStep)}
-      <dl class="cut-lines">
-        ${cutLine('d', distance, 'How far the sample is from the fault, above 0 on the side that the cut moves')}
-        ${cutLine('f', share, 'The part of the height that the sample gains at that distance, across the band of width w')}
-        <div class="cut-sum" title="The elevation before the cut, and what the cut adds: its height a, times f">
+      <dl class="fault-sums">
+        ${sumRow('d', distance, 'How far the sample is from the fault, above 0 on the side that the cut moves')}
+        ${sumRow('f', share, 'The part of the height that the sample gains at that distance, across the band of width w')}
+        <div class="fault-sum" title="The elevation before the cut, and what the cut adds: its height a, times f">
           <dt class="math">${typeset('h')}</dt>
           <dd class="math">${typeset(`= ${sum.formula}`)}</dd>
           <dd>= ${sum.numbers}</dd>
@@ -37,7 +40,7 @@ export function cutCard({ cut, x, place }: CutCardModel, onStep: (direction: Dir
     </section>`;
 }
 
-function cutLine(symbol: string, { formula, numbers, value }: CutLine, title: string): TemplateResult {
+function sumRow(symbol: string, { formula, numbers, value }: FaultSum, title: string): TemplateResult {
   return html`
     <div title=${title}>
       <dt class="math">${typeset(symbol)}</dt>

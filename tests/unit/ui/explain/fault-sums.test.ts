@@ -4,7 +4,7 @@ import { FAULT_PROFILES } from '../../../../src/kernels/fault-profile.ts';
 import { whySoHigh as whyOf } from '../../../../src/rules/ask.ts';
 import { actingFault } from '../../../../src/state/own-faults.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { type CutModel, cutModel, mapSampleAt } from '../../../../src/ui/explain/cut-model.ts';
+import { type FaultSums, faultSums, mapSampleAt } from '../../../../src/ui/explain/fault-sums.ts';
 import { whyModel } from '../../../../src/ui/explain/why-model.ts';
 import { makes } from '../../../support/printed-sums.ts';
 
@@ -16,11 +16,11 @@ function cutRecipe(...filters: readonly object[]): Recipe {
 
 const cut = (params: object = {}) => ({ filter: 'fault', params: { height: 0.12, band: 0.016, ...params } });
 
-function modelAt(recipe: Recipe, x: number, y: number, index = 0): CutModel {
+function modelAt(recipe: Recipe, x: number, y: number, index = 0): FaultSums {
   const terrain = makeTerrain({ recipe, stage: undefined });
   const own = actingFault(recipe, index);
   if (!own) throw new Error('expected a fault that acts');
-  return cutModel(terrain, own, mapSampleAt(terrain, { x, y }));
+  return faultSums(terrain, own, mapSampleAt(terrain, { x, y }));
 }
 
 test('a cut has its rule with the lines at work at the sample, and its numbers', () => {
@@ -63,7 +63,7 @@ test('why a place is so high names the cut in hand by its points, other faults b
   const rowsOf = (held?: number) => whyModel(recipe, { min: 0, max: 1 }, why, held).rows.slice(-2);
   expect(rowsOf(1).map(({ kind, label, text }) => [kind, label, text])).toEqual([
     ['filter', 'your cut 1', '+200.0 m'],
-    ['cut', 'your cut 2, P–Q', '+120.0 m'],
+    ['fault', 'your cut 2, P–Q', '+120.0 m'],
   ]);
   expect(rowsOf().map(({ kind }) => kind)).toEqual(['filter', 'filter']);
 });
