@@ -69,7 +69,7 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Roughness as a power',
-      text: 'Decay is now Power: each d is 2^(−r) times the one before. Each level halves the pieces of the line, so d is their length to the power of r. Here r is {param:roughness} and 2^(−r) is {factor:roughness}: the line that you know. So r works the other way round now: a small one is rough, a large one smooth.',
+      text: 'Decay is now Power: each d is 2^(−r) times the one before. Each level halves the pieces of the line, so d follows their length to the power of r. Here r is {param:roughness} and 2^(−r) is {factor:roughness}: the line that you know. So r works the other way round now: a small one is rough, a large one smooth.',
       shows: `${LINE}&p.decay=power&p.roughness=1`,
       task: {
         text: 'Drag Roughness to 0.5.',

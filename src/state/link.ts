@@ -62,6 +62,8 @@ export function changesText<T>(changes: readonly T[], textOf: (change: T) => str
 /** Why a text could not be opened. */
 export function unusable(what: string, { problems }: RecipeError): string {
   // Problems that could be mended are not the reason.
+  const isDamaged = problems.some(({ path, message }) => path === 'generator' && message.endsWith('got none'));
+  if (isDamaged) return `This ${what} cannot be opened: it names no terrain. It may be cut off or mistyped.`;
   const fatal = problems.find(({ path }) => ['text', 'generator', 'source.sha256'].includes(path)) ?? problems[0];
   return asSentence(`This ${what} cannot be opened: ${problemText(fatal, SETTINGS)}`);
 }

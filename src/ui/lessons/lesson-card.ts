@@ -8,6 +8,7 @@ import type { HistoryStep } from '../../state/document-store.ts';
 import { buttonOf } from '../controls/dom.ts';
 import { iconButtonOf, iconOf, isIconName } from '../controls/icons.ts';
 import { markedText } from '../controls/marked-text.ts';
+import { isTouched } from '../controls/page-size.ts';
 import type { PageParts } from '../page/page-parts.ts';
 
 /** The card beside the view with the step of a lesson. */
@@ -158,8 +159,6 @@ function lessonCard(model: LessonModel, isFolded: boolean, { openStep, go, leave
 }
 
 const MARKED = /\[:(?<button>[^\]]+)\]|\[(?<key>[^\]]+)\]|\^\((?<term>[^)]+)\)|\^(?<power>\w)/g;
-
-const isTouched = matchMedia('(hover: none)');
 
 /** A text with its keys, icons of buttons and powers as elements: `<Press [.] or|Tap> [:next]`, `2^(−r·k)`, `r^k`.
  *  @throws RangeError if there is no such icon */

@@ -9,7 +9,7 @@ import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams, w
 import { unitOf } from '../../state/terrain-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
-import { isPhone, showOverPage } from '../controls/page-size.ts';
+import { isPhone, isTouched, showOverPage } from '../controls/page-size.ts';
 import { createRootFolder } from '../panel/folder.ts';
 import type { Phase, Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
@@ -114,7 +114,7 @@ export function createFaultCard(
       hint.textContent = idle
         ? `No effect: ${idle}.`
         : (full ??
-          'Drag across the terrain: what lies right of the drag goes up. The right button or two fingers turn the view.');
+          `Drag across the terrain: what lies right of the drag goes up. ${isTouched.matches ? 'Two fingers turn' : 'The right button turns'} the view.`);
       middle.disabled = full !== undefined;
       middle.hidden = held !== undefined;
       hint.hidden = held !== undefined && idle === undefined;

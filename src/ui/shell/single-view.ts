@@ -1,12 +1,14 @@
 import { isOnMap } from '../../core/cut.ts';
 import type { StageChange } from '../../core/generator.ts';
 import { latest } from '../../core/memo.ts';
+import { actingFilters } from '../../core/recipe.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
 import { explainStage, sourceOf } from '../../generate.ts';
 import { outcomeOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { ownFaults as ownFaultsOf } from '../../state/own-faults.ts';
 import { isExplaining } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -34,6 +36,8 @@ import { namedStage } from '../terrain/terrain-text.ts';
 /** How the terrain on screen is shown, wherever it is. */
 export interface ShownTerrain {
   readonly terrain: Terrain | undefined;
+  /** The picture on the canvas is that of the last terrain: what is said of that stays. */
+  readonly isPictureDue: boolean;
   /** The document of the picture on the canvas. */
   readonly said: AppDocument;
   /** What the picture on the canvas shows: the last terrain until this one is drawn. */
@@ -84,14 +88,14 @@ export function createSingleView(
   return {
     playback,
     closeCard: stageBar.closeCard,
-    update({ terrain, said, drawn, ownFaults, held, scale, water, palette }) {
+    update({ terrain, isPictureDue, said, drawn, ownFaults, held, scale, water, palette }) {
       const [now, sessionNow] = [shown.get(), session.get()];
       const { cut, page } = now;
       const { hover } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...terrainParts);
       const found = terrain && waterOf(terrain, now, sessionNow);
-      if (terrain && scale) {
+      if (terrain && scale && !isPictureDue) {
         legend.update(legendModel(terrain, scale, water));
         const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
         statistics.update(terrain, outcomeOf(sessionNow, 'figures', recipe), scale, palette);
@@ -125,7 +129,7 @@ export function createSingleView(
       });
       const { appearance, raised } = drawn ?? { appearance: shownAppearance(now, sessionNow), raised: 1 };
       const { exaggeration } = appearance;
-      readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raised > 1, water: found, view });
+      if (!isPictureDue) readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raised > 1, water: found, view });
     },
   };
 }
@@ -154,6 +158,7 @@ function stageBarModel(
     stage: Math.min(asked ?? stages, stages),
     drawnStage: stage,
     stages,
+    cuts: named ? ownFaultsOf({ filters: actingFilters(named.recipe) }).length : 0,
     ownStages,
     source: named && (generator?.kind ?? 'imported'),
     explanation,

@@ -115,7 +115,6 @@ function createShow(
   const showMessage = createShownMessage(parts, () => topBar.chooseFile('selected'));
   const showFaults = createShownFaults(parts, panes.first.view, faults);
   const coloursOf = createShownColours();
-  const keepFocus = createFocusKeeper();
   return () => {
     const [now, shown, sessionNow] = [document.get(), parts.shown.get(), session.get()];
     const { terrain, preview, progress, madeFor } = selectedPane(now, sessionNow);
@@ -137,17 +136,20 @@ function createShow(
     else {
       pages.landscape.page()?.leave();
       panes.update(isComparing(now) ? compare?.cells : undefined, ownFaults);
-      dock.update(shown, sessionNow, palette);
     }
     const drawn = terrain && panes.first.drawn();
-    // Words change with the frame.
+    // Words and charts change with the frame, but for what moves: there the next terrain is due before the last one is drawn.
     const said = (isAlone(now) && drawn?.document) || shown;
+    const isMoving = sessionNow.isGesture || sessionNow.isPlaying;
+    const isPictureDue = isAlone(now) && drawn !== undefined && drawn.terrain !== terrain && !isMoving;
+    if (!isLandscape(now) && !isPictureDue) dock.update(shown, sessionNow, palette);
     lessons.update(said);
     if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
     else pages.explain.page()?.leave();
     if (isAlone(now))
       single.update({
         terrain,
+        isPictureDue,
         said,
         drawn,
         ownFaults,
@@ -166,7 +168,7 @@ function createShow(
     const isDrawn = { terrain: isTerrainDrawn, light: panes.canvas.isCurrent };
     showMessage(message);
     work.update(workNow(now, sessionNow, isDrawn));
-    keepFocus(now.page.view);
+    keepFocus();
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, others) ? 'ready' : 'working';
   };
 }
@@ -185,15 +187,13 @@ function showPage(now: AppDocument): void {
 }
 
 /** Where another view hides what has the focus, its tab takes it; on phones, the menu. */
-function createFocusKeeper(): (view: AppDocument['page']['view']) => void {
-  return latest((_view) => {
-    const { activeElement, body } = document;
-    if (!activeElement || activeElement === body || activeElement.checkVisibility()) return;
-    const tabs = document.querySelectorAll<HTMLElement>('.view-tab[aria-current], .more-button');
-    Array.from(tabs)
-      .find((tab) => tab.checkVisibility())
-      ?.focus();
-  });
+function keepFocus(): void {
+  const { activeElement, body } = document;
+  if (!activeElement || activeElement === body || activeElement.checkVisibility()) return;
+  const tabs = document.querySelectorAll<HTMLElement>('.view-tab[aria-current], .more-button');
+  Array.from(tabs)
+    .find((tab) => tab.checkVisibility())
+    ?.focus();
 }
 
 /** Whether all that the document asks for is on screen. */

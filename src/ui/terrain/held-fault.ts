@@ -68,6 +68,7 @@ export function createHeldFault(
       const isUp = model.height >= 0;
       const isAcross = Math.abs(way.x) > Math.abs(way.y);
       const isFirst = isAcross ? way.x < 0 : way.y < 0;
+      pair.classList.toggle('is-across', isAcross);
       pair.style.flexDirection = `${isAcross ? 'row' : 'column'}${isFirst ? '' : '-reverse'}`;
       movedIcon.replaceChildren(icon(isUp ? 'up' : 'down'));
       stillIcon.replaceChildren(icon(isUp ? 'down' : 'up'));

@@ -31,6 +31,8 @@ export interface StageBarModel {
   readonly whyNotPredict: string;
   /** What the drawn stage did; undefined for imported terrain. */
   readonly explanation: Pick<StageExplanation, 'title' | 'sentence' | 'details' | 'law'> | undefined;
+  /** What acts after the last stage: the faults that a person has cut. */
+  readonly cuts?: number;
   /** Of the stages, those of the generator; filters have the others. */
   readonly ownStages: number;
   /** Odd stages displace centres and even ones edge midpoints: drawn as circles and squares. */
@@ -50,19 +52,22 @@ export function whyEmpty({ stages, source }: Pick<StageBarModel, 'stages' | 'sou
   return stages === 0 && source ? WHY_NONE[source] : '';
 }
 
-/** `Stage 5 of 20 · level 3, diamond step`; titles that count the stages themselves stand alone. Nothing is said before there is a picture. */
+/** `Stage 5 of 20 · level 3, diamond step`; titles that count the stages themselves stand alone, and the last one names the cuts after it. Nothing is said before there is a picture. */
 export function headingOf({
   drawnStage,
   stages,
   source,
+  cuts = 0,
   explanation,
 }: Pick<StageBarModel, 'drawnStage' | 'stages'> & {
   readonly source?: StageBarModel['source'];
+  readonly cuts?: number;
   readonly explanation: Pick<StageExplanation, 'title'> | undefined;
 }): string {
   if (stages === 0) return source ? 'No stages' : '';
   if (!explanation) return '';
   const { title } = explanation;
-  if (title.includes(`${drawnStage} of ${stages}`)) return grouped(title);
-  return grouped(`Stage ${drawnStage} of ${stages} · ${uncapitalised(title)}`);
+  const last = drawnStage < stages || cuts === 0 ? '' : cuts === 1 ? ', then your cut' : `, then your ${cuts} cuts`;
+  if (title.includes(`${drawnStage} of ${stages}`)) return grouped(title) + last;
+  return grouped(`Stage ${drawnStage} of ${stages} · ${uncapitalised(title)}`) + last;
 }
