@@ -2,6 +2,7 @@ import type { RuleLine } from '../../core/generator.ts';
 import { formatLength, formatNumber, grouped, lengthFormat, withUnit } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { withFirmUnits } from '../../core/text.ts';
 import { type FaultParams, ownFaultRule, partOf, shareOf, sharesOf } from '../../filters/fault.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
 import { decimalText, sumTexts } from '../../rules/formula.ts';
@@ -71,7 +72,7 @@ export function faultSums(
   return {
     eyebrow: `Filter ${fault.index + 1} of ${recipe.filters.length} · your cut`,
     title: titleOf(params),
-    details: detailsOf(params, withUnit(threeDigits(Math.abs(gain)), unit), formatLength(band, 'm')),
+    details: withFirmUnits(detailsOf(params, withUnit(threeDigits(Math.abs(gain)), unit), formatLength(band, 'm'))),
     rule: ownFaultRule(params, partOf(params.profile, distance / band)),
     distance: distanceLine(recipe, acting, place, distance),
     share: shareLine(params.profile, distance, { band, side }, share),

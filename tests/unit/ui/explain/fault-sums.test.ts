@@ -26,7 +26,9 @@ function modelAt(recipe: Recipe, x: number, y: number, index = 0): FaultSums {
 test('a cut has its rule with the lines at work at the sample, and its numbers', () => {
   const model = modelAt(cutRecipe(cut(), { filter: 'terrace', isOff: true }), 0.5, 0.75);
   expect([model.eyebrow, model.title]).toEqual(['Filter 1 of 2 · your cut', 'A fault raises one side']);
-  expect(model.details).toBe('Everything right of the line from P to Q goes up by 120 m. The slope is smooth, 409.6 m wide.');
+  expect(model.details).toBe(
+    'Everything right of the line from P to Q goes up by 120\u00a0m. The slope is smooth, 409.6\u00a0m wide.',
+  );
   expect(model.rule.filter(({ isAtWork }) => isAtWork).map(({ text }) => text)).toEqual([
     'for each sample',
     'd = distance from the line P–Q, + on its right',
