@@ -1,7 +1,7 @@
 import { type Heightmap, type Range, repeatingAs, type Size, type Window } from './heightmap.ts';
 import type { Descent, FaultAt, QuestionMaterial, StagePlace } from './origin.ts';
 import type { Idle, ParamValues, Problem, Schema, ValuesOf } from './params.ts';
-import type { Profile } from './profile.ts';
+import type { Point, Profile } from './profile.ts';
 import type { OnProgress } from './progress.ts';
 import type { Extent, FilterStep, GeneratedSource, Recipe } from './recipe.ts';
 
@@ -245,6 +245,14 @@ export interface FaultCut {
   readonly kind: 'fault';
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
+}
+
+/** A fault between two points. */
+export interface PlacedFault {
+  readonly isCircle: boolean;
+  /** Fractions of the extent: ends of the line, or the circle's centre and a point on it. */
+  readonly p: Point;
+  readonly q: Point;
 }
 
 /** A circular fault. Centre and radius are in fractions of the width and the height; the centre may lie outside the map. */

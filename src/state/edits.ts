@@ -128,7 +128,7 @@ export function createEdits(registry: Registry) {
 }
 
 /** With all generators and filters. */
-export const { withSeed } = createEdits({ generators, filters });
+export const { withSeed, withFilterRemoved } = createEdits({ generators, filters });
 
 /** The size, or the nearest that these parameters take; undefined if none is near. */
 function nearestSize(

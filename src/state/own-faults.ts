@@ -1,4 +1,4 @@
-import type { FaultCircle, FaultCut } from '../core/generator.ts';
+import type { FaultCircle, FaultCut, PlacedFault } from '../core/generator.ts';
 import { isSameJson, oncePer } from '../core/memo.ts';
 import type { ParamValues } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
@@ -9,13 +9,9 @@ import { type FaultParams, faultMeeting, type OwnFaultAt } from '../filters/faul
 import { type FilterRun, generatorOf, registry, sourceOf } from '../generate.ts';
 
 /** A fault that a person cut: one of the recipe's filters. */
-export interface OwnFault {
+export interface OwnFault extends PlacedFault {
   /** Of the filter, 0 … filters − 1. */
   readonly index: number;
-  readonly isCircle: boolean;
-  /** Fractions of the extent. */
-  readonly p: Point;
-  readonly q: Point;
 }
 
 const FILTER = 'fault';
@@ -118,10 +114,6 @@ export function withFaultParams(recipe: Recipe, index: number, params: ParamValu
 
 function withFilterAt(recipe: Recipe, index: number, step: Recipe['filters'][number]): Recipe {
   return { ...recipe, filters: recipe.filters.map((other, i) => (i === index ? step : other)) };
-}
-
-export function withoutFilter(recipe: Recipe, index: number): Recipe {
-  return { ...recipe, filters: recipe.filters.filter((_, i) => i !== index) };
 }
 
 /** A recipe whose fault has a point elsewhere, at the border where that lies beyond the map. */

@@ -1,5 +1,5 @@
 import { acrossMap, isOnMap } from '../core/cut.ts';
-import type { FaultCircle, FaultCut, StageChange } from '../core/generator.ts';
+import type { FaultCircle, FaultCut, PlacedFault, StageChange } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
 import type { Extent } from '../core/recipe.ts';
 
@@ -16,14 +16,6 @@ export function faultPaths(changes: readonly StageChange[], extent: Extent, asid
     if (change.kind === 'fault') return linesBeside(change, extent, aside);
     return change.kind === 'fault-circle' ? arcsOnTerrain(circleBeside(change, extent, aside)) : [];
   });
-}
-
-/** A fault between two points. */
-export interface PlacedFault {
-  readonly isCircle: boolean;
-  /** Fractions of the extent: ends of the line, or the circle's centre and a point on it. */
-  readonly p: Point;
-  readonly q: Point;
 }
 
 /** The fault in hand as it is drawn: what lies between its points, and how it runs on to the border. */

@@ -1,9 +1,10 @@
 import { type Cut, cutEnds } from '../core/cut.ts';
+import type { PlacedFault } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
 import type { Extent } from '../core/recipe.ts';
 import type { Mark } from '../draw/chart/marks.ts';
 import type { ChartPalette } from '../draw/chart/palette.ts';
-import { type FaultPath, faultTeeth, heldPaths, type PlacedFault } from './fault-marks.ts';
+import { type FaultPath, faultTeeth, heldPaths } from './fault-marks.ts';
 
 /** A rectangle in CSS pixels. */
 export interface Rectangle {

@@ -1,4 +1,5 @@
 import { CUT_ENDS, type Cut, type CutPart, cutEnds, cutSides, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
+import type { PlacedFault } from '../core/generator.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { HoleMask } from '../core/holes.ts';
 import type { Point } from '../core/profile.ts';
@@ -8,7 +9,7 @@ import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
-import type { FaultPath, PlacedFault } from './fault-marks.ts';
+import type { FaultPath } from './fault-marks.ts';
 import {
   cutMarks,
   END_INSET,

@@ -5,7 +5,8 @@ import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { fault as filter } from '../../filters/fault.ts';
-import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams, withoutFilter } from '../../state/own-faults.ts';
+import { withFilterRemoved } from '../../state/edits.ts';
+import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
@@ -62,7 +63,7 @@ export function createFaultCard(
     edit((recipe) => withFaultFlipped(recipe, held)),
   );
   const remove = button('bin', 'Delete', 'Take the fault away (Delete); undo brings it back', ({ index }) => {
-    edit((recipe) => withoutFilter(recipe, index));
+    edit((recipe) => withFilterRemoved(recipe, index));
     onHold(undefined);
   });
   const middle = textButton('Cut through the middle', 'Cut a fault through the middle', onCutMiddle, 'medium');

@@ -1,5 +1,5 @@
 import { isOnMap } from '../../core/cut.ts';
-import type { StageChange } from '../../core/generator.ts';
+import type { PlacedFault, StageChange } from '../../core/generator.ts';
 import { latest } from '../../core/memo.ts';
 import { actingFilters } from '../../core/recipe.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
@@ -12,7 +12,6 @@ import { ownFaults as ownFaultsOf } from '../../state/own-faults.ts';
 import { isExplaining } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import type { PlacedFault } from '../../view2d/fault-marks.ts';
 import { createLegend, type LegendModel } from '../../view2d/legend.ts';
 import { createPaintedWater } from '../../view2d/relief-picture.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';

@@ -8,6 +8,7 @@ import { threeDigits } from '../../generators/stage-text.ts';
 import { endGesture, type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
+import { withFilterRemoved } from '../../state/edits.ts';
 import {
   faultMark,
   indexAfter,
@@ -17,7 +18,6 @@ import {
   withFault,
   withFaultFlipped,
   withFaultPoint,
-  withoutFilter,
 } from '../../state/own-faults.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
@@ -163,7 +163,7 @@ export function createFaultTool(
     remove() {
       const fault = held();
       if (!fault) return;
-      show(withoutFilter(selectedRecipe(document.get()), fault.index), 'final');
+      show(withFilterRemoved(selectedRecipe(document.get()), fault.index), 'final');
       hold(undefined);
     },
     hold,

@@ -1,7 +1,8 @@
 import { isOnMap } from '../../core/cut.ts';
+import type { PlacedFault } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Extent } from '../../core/recipe.ts';
-import { type FaultPath, heldPaths, type PlacedFault } from '../../view2d/fault-marks.ts';
+import { type FaultPath, heldPaths } from '../../view2d/fault-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
@@ -156,7 +157,7 @@ function hairline(
   const [way] = ways;
   if (!way) return '';
   const { end, from } = way;
-  return `<line class="hairline" x1="${from.x}" y1="${from.y}" x2="${end.x}" y2="${end.y}"/><circle class="hang" cx="${end.x}" cy="${end.y}" r="3.5"/>`;
+  return `<g data-screen-only><line class="hairline" x1="${from.x}" y1="${from.y}" x2="${end.x}" y2="${end.y}"/><circle class="hang" cx="${end.x}" cy="${end.y}" r="3.5"/></g>`;
 }
 
 function away({ end, from }: { readonly end: Point; readonly from: Point }): number {

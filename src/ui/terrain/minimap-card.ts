@@ -1,5 +1,5 @@
 import { type Cut, snapCut } from '../../core/cut.ts';
-import type { StageChange } from '../../core/generator.ts';
+import type { PlacedFault, StageChange } from '../../core/generator.ts';
 import { onFieldChange } from '../../core/memo.ts';
 import { formatLength } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
@@ -10,7 +10,7 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { faultPaths, type PlacedFault } from '../../view2d/fault-marks.ts';
+import { faultPaths } from '../../view2d/fault-marks.ts';
 import { createMinimap } from '../../view2d/minimap.ts';
 import type { PaintedWater } from '../../view2d/relief-picture.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';

@@ -1,7 +1,7 @@
 import type { LargePicture, PictureWish } from '../../view3d/large-picture.ts';
 import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 /** Draws what the overlays over a canvas show: lines and points of a stage, the pins of the cut, the lengths of the sides. The hover, which
- *  belongs to the pointer, is left out. What is drawn is as it was when this was called.
+ *  belongs to the pointer, and what is marked `data-screen-only` are left out. What is drawn is as it was when this was called.
  *  @returns draws in CSS pixels from the canvas's top left corner */
 export function overlayPainter(canvas: HTMLCanvasElement): (context: OffscreenCanvasRenderingContext2D) => void {
   const overlays = Array.from(canvas.parentElement?.querySelectorAll<HTMLElement>('.overlay') ?? []);
@@ -24,7 +24,9 @@ type Step = (context: OffscreenCanvasRenderingContext2D) => void;
 
 function stepsOf(overlay: HTMLElement): Step[] {
   if (!overlay.checkVisibility()) return [];
-  const elements = overlay.querySelectorAll<Element>('circle:not(.hang), line:not(.hairline), path, .stem, .pin, .extent-label');
+  const elements = overlay.querySelectorAll<Element>(
+    ':is(circle, line, path, .stem, .pin, .extent-label):not([data-screen-only] *)',
+  );
   return Array.from(elements).flatMap((element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
     return element instanceof SVGElement ? [shapeStep(element)] : element instanceof HTMLElement ? [elementStep(element)] : [];
