@@ -12,7 +12,7 @@ afterEach(() => {
 
 function mount() {
   const calls: string[] = [];
-  const card = createMessageCard(document.body, { onCancel: () => calls.push('cancel'), onDismiss: () => calls.push('dismiss') });
+  const card = createMessageCard(document.body, () => calls.push('dismiss'));
   const element = document.querySelector<HTMLElement>('.message-card');
   if (!element) throw new Error('message card: expected an element');
   const press = (name: string): void => {
@@ -25,9 +25,10 @@ function mount() {
 
 it('appears once work has lasted 150 ms, and counts', () => {
   const { card, element, calls, press } = mount();
-  card.update({ kind: 'working', fraction: 0, label: 'level 1 of 10' });
+  const onCancel = (): void => void calls.push('cancel');
+  card.update({ kind: 'working', fraction: 0, label: 'level 1 of 10', onCancel });
   vi.advanceTimersByTime(140);
-  card.update({ kind: 'working', fraction: 0.627, label: 'level 9 of 10' });
+  card.update({ kind: 'working', fraction: 0.627, label: 'level 9 of 10', onCancel });
   expect(element.checkVisibility()).toBe(false);
   vi.advanceTimersByTime(10);
   expect(element.checkVisibility()).toBe(true);
@@ -36,6 +37,8 @@ it('appears once work has lasted 150 ms, and counts', () => {
   expect(element.innerText).toContain('62 %');
   press('Cancel');
   expect(calls).toEqual(['cancel']);
+  card.update({ kind: 'working', fraction: 0.7, label: 'drawing' });
+  expect(element.querySelector('button')).toBeNull();
 });
 
 it('stays away when the work ends sooner', () => {

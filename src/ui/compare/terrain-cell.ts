@@ -77,12 +77,9 @@ export function createTerrainCell(pane: number, is3d: boolean, events: TerrainCe
 
   let model: TerrainCellModel | undefined;
   let dismissed: Failure | undefined;
-  const card = createMessageCard(cardArea, {
-    onCancel: events.onCancel,
-    onDismiss() {
-      dismissed = model?.failure;
-      if (model) showCard(model);
-    },
+  const card = createMessageCard(cardArea, () => {
+    dismissed = model?.failure;
+    if (model) showCard(model);
   });
   const showCard = ({ progress, failure, recipe, state, terrain, preview }: TerrainCellModel): void => {
     const remedies = {
@@ -91,7 +88,8 @@ export function createTerrainCell(pane: number, is3d: boolean, events: TerrainCe
     };
     if (failure === undefined) dismissed = undefined;
     if (progress !== undefined) {
-      card.update({ kind: 'working', fraction: progress, label: `${kindOf(recipe)}, ${sizeText(recipe)}` });
+      const label = `${kindOf(recipe)}, ${sizeText(recipe)}`;
+      card.update({ kind: 'working', fraction: progress, label, onCancel: events.onCancel });
     } else if (failure !== undefined && failure !== dismissed) {
       const { text, remedy } = failure;
       const isEarlier = state === 'failed' && terrain !== undefined && preview?.until !== 'click';

@@ -15,8 +15,8 @@ export type MessageCardModel =
       /** 0 … 1 */
       readonly fraction: number;
       readonly label: string;
-      /** It is shown without Cancel. */
-      readonly isBound?: boolean;
+      /** Without it there is no Cancel. */
+      readonly onCancel?: (() => void) | undefined;
     }
   | {
       /** An error and a warning stay until they are dismissed; a note goes by itself, unless it offers an action. */
@@ -34,16 +34,17 @@ const SHOW_DELAY_MS = 150;
 const NOTE_SECONDS = 6;
 const READ_PER_SECOND = 20;
 
-/** The card at the view's top centre: progress with Cancel, an error, a warning or a note. One at a time.
+/** The card at the view's top centre: progress, an error, a warning or a note. One at a time.
+ *  @param onDismiss a message was closed, or a note went by itself; without it nothing can be closed
  *  @param first what it shows at once */
 export function createMessageCard(
   container: HTMLElement,
-  events: { onCancel(): void; onDismiss(): void },
+  onDismiss?: () => void,
   first: MessageCardModel = { kind: 'none' },
 ): { update(model: MessageCardModel): void; readonly isVisible: boolean } {
   const card = container.appendChild(create('div'));
   // Its style is the clock of a note, which stops under the pointer and with the focus in it.
-  card.addEventListener('animationend', events.onDismiss);
+  if (onDismiss) card.addEventListener('animationend', onDismiss);
   let now = first;
   let isTooEarly = false;
   let timer = 0;
@@ -57,8 +58,8 @@ export function createMessageCard(
     const content = html`
       <div class="message-card-live" role="alert">${now.kind === 'error' ? said(now) : ''}</div>
       <div class="message-card-live" role="status">${now.kind === 'note' || now.kind === 'warning' ? said(now) : ''}</div>
-      ${now.kind === 'working' ? progress(now, events.onCancel) : ''}
-      <div class="message-card-extras row">${'message' in now ? extras(now, events.onDismiss) : ''}</div>`;
+      ${now.kind === 'working' ? progress(now) : ''}
+      <div class="message-card-extras row">${'message' in now ? extras(now, onDismiss) : ''}</div>`;
     render(content, card);
   };
   show();
@@ -93,15 +94,15 @@ function said({ kind, message }: Message): TemplateResult {
   return html`${iconOf(kind === 'error' ? kind : 'note')}<p>${message}</p>`;
 }
 
-function extras({ action }: Message, onDismiss: () => void): TemplateResult {
-  return html`${action && actionButton(action.label, action.run)}${iconButtonOf('close', 'Dismiss', onDismiss)}`;
+function extras({ action }: Message, onDismiss?: () => void): TemplateResult {
+  return html`${action && actionButton(action.label, action.run)}${onDismiss && iconButtonOf('close', 'Dismiss', onDismiss)}`;
 }
 
 function actionButton(label: string, run: () => void, title = ''): TemplateResult {
   return html`<button class="button is-small is-filled message-card-action" type="button" title=${title} @click=${run}>${label}</button>`;
 }
 
-function progress({ fraction, label, isBound = false }: Working, onCancel: () => void): TemplateResult {
+function progress({ fraction, label, onCancel }: Working): TemplateResult {
   const done = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
   return html`
     <div class="message-card-progress row">
@@ -109,6 +110,6 @@ function progress({ fraction, label, isBound = false }: Working, onCancel: () =>
         aria-valuenow=${done} aria-valuetext=${`${done} %, ${label}`} style=${`--done: ${done}%`}></div>
       <b>${done} %</b>
       <span>${label}</span>
-      ${isBound ? '' : actionButton('Cancel', onCancel, 'Cancel (Esc)')}
+      ${onCancel && actionButton('Cancel', onCancel, 'Cancel (Esc)')}
     </div>`;
 }

@@ -28,7 +28,7 @@ export interface RunningWork {
   end(): void;
 }
 
-const STARTING = { kind: 'working', fraction: 0, label: 'Starting', isBound: true } as const;
+const STARTING = { kind: 'working', fraction: 0, label: 'Starting' } as const;
 
 /** @param container of the card, with what it says before the code of the page is there
  *  @param cancelShown ends the work on what is shown */
@@ -44,7 +44,7 @@ export function createWorkCard(container: HTMLElement, cancelShown: () => void =
     if (!cancel()) cancelShown();
   };
   const area = container.appendChild(create('div', { class: 'work-progress' }));
-  const card = createMessageCard(area, { onCancel, onDismiss: onCancel }, STARTING);
+  const card = createMessageCard(area, undefined, STARTING);
   // Below what the page says meanwhile, which may be several lines.
   const sizes = new ResizeObserver((entries) => {
     const heights = entries.map(({ target }) => (target as HTMLElement).offsetHeight);
@@ -54,8 +54,9 @@ export function createWorkCard(container: HTMLElement, cancelShown: () => void =
     for (const said of container.querySelectorAll(':scope > .message-card')) sizes.observe(said);
     const [first] = running;
     const more = running.size > 1 ? `, and ${running.size - 1} more` : '';
-    if (first) card.update({ kind: 'working', fraction: first.fraction, label: first.label + more });
-    else if (shown && (shown.opensCard || card.isVisible)) card.update({ kind: 'working', ...shown });
+    if (first) card.update({ kind: 'working', fraction: first.fraction, label: first.label + more, onCancel });
+    else if (shown && (shown.opensCard || card.isVisible))
+      card.update({ kind: 'working', ...shown, onCancel: shown.isBound ? undefined : onCancel });
     else card.update({ kind: 'none' });
   };
   return {

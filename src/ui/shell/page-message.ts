@@ -35,10 +35,7 @@ export function createShownMessage(
   { document, session, actions }: Pick<PageParts, 'document' | 'session' | 'actions'>,
   chooseFile: () => void,
 ): (message: Message | undefined) => void {
-  const card = createMessageCard(elementById('message'), {
-    onCancel() {},
-    onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
-  });
+  const card = createMessageCard(elementById('message'), () => session.set({ message: undefined, isPictureLost: false }));
   return (message) => {
     if (!message) return card.update({ kind: 'none' });
     const choose = message.awaited && { label: 'Choose the file…', run: chooseFile };
