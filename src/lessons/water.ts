@@ -17,7 +17,7 @@ export const water: Lesson = {
       heading: 'Mountains without rivers',
       text: 'Diamond-square made this map of random moves alone. It looks like mountains, but no water ever ran on it. Here rain is drawn as rivers and lakes: it collects in hollows, from which no way leads down. In real mountains, rivers opened nearly all of them long ago.',
       shows: MAP,
-      task: { text: '<Press [V] or|Tap> [:river] Rivers and lakes to hide the water and show it again.' },
+      task: { text: '<Press [V] or|Tap> [:river] Rivers to hide the water and show it again.' },
     },
     {
       heading: 'Fill the hollows',

@@ -46,8 +46,8 @@ test('shows the terrain from above and says why, without what only the 3D view h
   expect(await page.locator('.flat-note').innerText()).toBe(
     'The 3D view needs WebGL2, which this browser lacks or has switched off. This is the terrain from above.',
   );
-  for (const name of ['Frame', 'Top view', 'Wireframe', 'Light and height', 'Face north'])
-    expect(await page.getByRole('button', { name, exact: true }).isVisible(), name).toBe(false);
+  for (const name of ['Frame', 'Top view', 'Wireframe', 'Light', 'North'])
+    expect(await page.locator('#tools').getByRole('button', { name, exact: true }).isVisible(), name).toBe(false);
   expect(await page.getByRole('checkbox', { name: 'Cast shadows' }).isDisabled()).toBe(true);
   const ramp = page.getByRole('combobox', { name: 'Ramp' });
   expect(await ramp.isDisabled()).toBe(false);

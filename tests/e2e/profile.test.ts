@@ -35,7 +35,7 @@ test('a row that is moved by its handle on the map is saved as the elevations of
 
 test('the place on the chart is the place on the terrain, and the other way round; its keys leave the camera alone', async () => {
   const { page } = app;
-  const compass = () => page.getByRole('button', { name: 'Face north' }).locator('svg').getAttribute('style');
+  const compass = () => page.getByRole('button', { name: 'North', exact: true }).locator('svg').getAttribute('style');
   const north = await compass();
   expect(north).toContain('rotate');
   await page.getByRole('radio', { name: 'Row' }).click();
@@ -71,7 +71,7 @@ test('the place on the chart is the place on the terrain, and the other way roun
 test('a click on ground with rivers shows its way to the sea; the chart and the terrain mark the same place', async () => {
   const { page } = app;
   await showLink(page, 'v=1&generator=diamond-square&seed=dolerite&size=129x129&p.hurst=0.9&filter=rivers');
-  const rivers = page.getByRole('button', { name: 'Rivers and lakes', exact: true });
+  const rivers = page.getByRole('button', { name: 'Rivers', exact: true });
   await rivers.click();
   expect(await rivers.getAttribute('aria-pressed')).toBe('true');
   await ready(page);

@@ -10,9 +10,6 @@ import type { FaultTool } from '../terrain/fault-tool.ts';
 import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { LightCard } from './light-card.ts';
 
-/** Shorter than the labels of the tools. */
-const WORDS: Partial<Record<IconName, string>> = { marks: 'Section', river: 'Rivers', sun: 'Light', compass: 'North' };
-
 /** The buttons beside the view; those of the 3D view are hidden without one. While all panels are hidden, only `showPanels` stays,
  *  and brings them back. */
 export function createTools(
@@ -25,9 +22,7 @@ export function createTools(
   faults: Pick<FaultTool, 'toggle' | 'isInHand'>,
 ): { updateCamera(): void; togglePanels(): void } {
   const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement => {
-    const tool = iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title });
-    tool.append(create('span', {}, WORDS[name] ?? label)); // shown where there is room
-    return container.appendChild(tool);
+    return container.appendChild(iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title }));
   };
   const frame = button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
   const top = button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
@@ -39,13 +34,13 @@ export function createTools(
     () => toggleWireframe(document),
     'for-wide',
   );
-  const marks = button('marks', 'Section and marks', 'Show or hide the section and the marks on the terrain (M)', () =>
+  const marks = button('marks', 'Section', 'Show or hide the section and the marks on the terrain (M)', () =>
     toggleMarks(document),
   );
-  const rivers = button('river', 'Rivers and lakes', '', () => toggleRivers(document));
+  const rivers = button('river', 'Rivers', '', () => toggleRivers(document));
   const cut = button('fault', 'Cut a fault', '', faults.toggle);
   cut.setAttribute('aria-controls', 'fault-card');
-  const lightButton = button('sun', 'Light and height', 'Sun, exaggeration and contour lines (L)', light.toggle);
+  const lightButton = button('sun', 'Light', 'Sun, exaggeration and contour lines (L)', light.toggle);
   lightButton.setAttribute('aria-controls', light.id);
   lightButton.ariaExpanded = 'false';
   light.onToggle((isOpen, hadFocus) => {
@@ -54,7 +49,7 @@ export function createTools(
   });
   const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide');
   const rule = container.appendChild(create('hr'));
-  const compass = button('compass', 'Face north', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
+  const compass = button('compass', 'North', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
   for (const part of [frame, top, walk, wire, lightButton, rule, compass]) part.hidden = !canvas.is3d;
   const showPressed = (): void => {
     const { appearance, page } = document.get();
