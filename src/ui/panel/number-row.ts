@@ -18,7 +18,7 @@ export interface NumberField extends Field<number> {
   /** The value in force while the page chooses it; undefined while a person has set it. */
   automatic?(): number | undefined;
   /** The value that an empty field stands for, if it has one. */
-  whenEmpty?(): number | undefined;
+  readonly whenEmpty?: number | undefined;
   /** Called with why a typed text is no value; the current value is shown again. */
   readonly refuse?: ((problem: string) => void) | undefined;
 }
@@ -54,7 +54,7 @@ export function addNumberRow(folder: Folder, field: NumberField): Row {
   const take = (event: Event): void => {
     const text = textIn(event);
     const value = readTyped(text);
-    const empty = text.trim() === '' ? field.whenEmpty?.() : undefined;
+    const empty = text.trim() === '' ? field.whenEmpty : undefined;
     if (empty !== undefined) write(empty);
     else if (value !== undefined && Number.isFinite(value)) write(value);
     else if (text.trim() !== '' && field.refuse) {

@@ -40,8 +40,8 @@ export interface PanelModel {
   readonly is3d: boolean;
 }
 
-/** The values in force of settings that are automatic at 0; undefined while no terrain is shown. */
-export type InForce = Readonly<Record<'exaggeration' | 'contourInterval', number | undefined>>;
+/** The values in force of settings that are automatic at 0, by id; undefined while no terrain is shown. */
+export type InForce = Readonly<Record<string, number | undefined>>;
 
 export interface PanelEvents {
   onRecipe(recipe: Recipe, phase: Phase): void;
@@ -145,7 +145,7 @@ export function appearanceAccess(
     unit: (unit) => (unit === 'm' ? model().unit : unit),
     // Sliders whose first step is a value, for 0 is automatic; the fields take more.
     slider: (id) => SLIDERS[id],
-    automatic: (id) => (id === 'exaggeration' || id === 'contourInterval' ? model().inForce[id] : undefined),
+    automatic: (id) => model().inForce[id],
   };
 }
 

@@ -18,7 +18,7 @@ export interface SchemaAccess {
   isHidden?(id: string): boolean;
   /** A number's slider range, by default the parameter's whole range; null for no slider. */
   slider?(id: string): SliderRange | null | undefined;
-  /** The value in force of a number that is chosen for a person who leaves it at 0. */
+  /** The value in force of a number that its spec calls automatic, while it is left at 0. */
   automatic?(id: string): number | undefined;
   /** The value that reset restores, by default the schema's default. */
   initial?(id: string): ParamValue | undefined;
@@ -61,7 +61,8 @@ function addSchemaRow(folder: Folder, schema: Schema, id: string, spec: ParamSpe
       const read = (): number => Number(access.values()[id]);
       const wanted = access.slider?.(id);
       const slider = wanted === undefined ? limits : wanted;
-      const automatic = (): number | undefined => (read() === 0 ? access.automatic?.(id) : undefined);
+      const isAutomatic = spec.kind === 'number' && spec.automatic !== undefined;
+      const automatic = (): number | undefined => (isAutomatic && read() === 0 ? access.automatic?.(id) : undefined);
       const sliderMax = (): number | undefined => maxBeside(spec, access.values())?.max;
       const refuse = access.refuse && ((problem: string) => access.refuse?.(id, problem));
       return addNumberRow(folder, {
@@ -72,7 +73,7 @@ function addSchemaRow(folder: Folder, schema: Schema, id: string, spec: ParamSpe
         read,
         write,
         automatic,
-        whenEmpty: () => (access.automatic?.(id) === undefined ? undefined : 0),
+        whenEmpty: isAutomatic ? 0 : undefined,
         refuse,
         initial: () => initial(spec.default),
       });
