@@ -120,7 +120,8 @@ class DrawnCanvas implements TerrainCanvas {
   }
 
   get isInPlace(): boolean {
-    return this.#views.every((view) => view.isInPlace);
+    const { width, height } = this.#size;
+    return width === 0 || height === 0 || this.#views.every((view) => view.isInPlace);
   }
 
   addView(element: HTMLElement, viewEvents: TerrainViewEvents): TerrainView {

@@ -64,7 +64,7 @@ export function workNow(
   if (session.failures.has(recipe)) return undefined;
   const light = terrain && session.lights.get(terrain.surface);
   const isLit = terrain !== undefined && isFullyLit(terrain.surface, session, now);
-  if (!isMaking && isLit && isDrawn.light) return undefined;
+  if (!isMaking && isLit && isDrawn.terrain && isDrawn.light) return undefined;
   const lit = isMaking ? 0 : isLit ? 1 : (light?.progress ?? 0);
   const madeShare = pageWorkNs(recipe) / (pageWorkNs(recipe) + lightWork(recipe));
   const worked = (isMaking ? (progress ?? 0) : 1) * madeShare + lit * (1 - madeShare);

@@ -119,6 +119,7 @@ function createShow(
     const [now, shown, sessionNow] = [document.get(), parts.shown.get(), session.get()];
     const { terrain, preview, progress, madeFor } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
+    const focused = globalThis.document.activeElement;
     applyTheme(now.page.theme);
     globalThis.document.documentElement.classList.toggle('is-holding-fault', faults.held() !== undefined);
     const palette = chartPalette();
@@ -168,7 +169,7 @@ function createShow(
     const isDrawn = { terrain: isTerrainDrawn, light: panes.canvas.isCurrent };
     showMessage(message);
     work.update(workNow(now, sessionNow, isDrawn));
-    keepFocus();
+    keepFocus(focused);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, others) ? 'ready' : 'working';
   };
 }
@@ -186,10 +187,11 @@ function showPage(now: AppDocument): void {
   classList.toggle('is-unmarked', !now.page.marks);
 }
 
-/** Where another view hides what has the focus, its tab takes it; on phones, the menu. */
-function keepFocus(): void {
+/** Where another view hides or removes what has the focus, its tab takes it; on phones, the menu.
+ *  @param focused what had it before */
+function keepFocus(focused: Element | null): void {
   const { activeElement, body } = document;
-  if (!activeElement || activeElement === body || activeElement.checkVisibility()) return;
+  if (!focused || focused === body || focused.checkVisibility() || (activeElement !== focused && activeElement !== body)) return;
   const tabs = document.querySelectorAll<HTMLElement>('.view-tab[aria-current], .more-button');
   Array.from(tabs)
     .find((tab) => tab.checkVisibility())
@@ -200,7 +202,7 @@ function keepFocus(): void {
 function isComplete(now: AppDocument, sessionNow: Session, { panes, pages }: Pick<ShownParts, 'panes' | 'pages'>): boolean {
   if (isLandscape(now)) return pages.landscape.page()?.isComplete() ?? false;
   const isPageThere = !isComparing(now) || pages.compare.page() !== undefined;
-  return isPageThere && panes.canvas.isCurrent && isAllThere(now, sessionNow);
+  return isPageThere && panes.canvas.isInPlace && panes.canvas.isCurrent && isAllThere(now, sessionNow);
 }
 
 /** The tool that cuts faults, and its card. */
