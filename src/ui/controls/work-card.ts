@@ -6,7 +6,7 @@ export interface ShownWork {
   /** 0 … 1 */
   readonly fraction: number;
   readonly label: string;
-  /** It opens the card; other work is told only on one that is open. */
+  /** Whether this work may open the card. Other work is shown only while the card is open. */
   readonly opensCard: boolean;
   /** It cannot be cancelled. */
   readonly isBound: boolean;

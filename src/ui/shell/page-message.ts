@@ -59,7 +59,7 @@ export function workNow(
   const { terrain, progress, preview } = selectedPane(now, session);
   const recipe = selectedRecipe(now);
   const isMaking = progress !== undefined || terrain === undefined;
-  // A landscape shows no work on terrain, and what moves no light; what failed is told.
+  // A landscape does not show terrain. While stages or sliders move, no light is made. A failure has a message of its own.
   if (isLandscape(now) || (!isMaking && (session.isGesture || session.isPlaying || preview))) return undefined;
   if (session.failures.has(recipe)) return undefined;
   const light = terrain && session.lights.get(terrain.surface);
