@@ -55,16 +55,12 @@ test('of damaged streams both kernels say the same, and give the same bytes wher
   const bytes = bytesOf(Array.from({ length: 600 }, (_, i) => (i % 90 < 50 ? noise[i] >> 4 : 9)));
   const stream = joined(deflated(bytes));
   const place = fc.nat(stream.length - 1);
-  forAll(
-    { seed: 1, numRuns: 3000 },
-    [place, fc.integer({ min: 1, max: 255 }), place, fc.nat(255)],
-    (at, change, other, otherChange) => {
-      const damaged = stream.slice();
-      damaged[at] ^= change;
-      damaged[other] ^= otherChange;
-      expect(inflated(damaged, simd)).toEqual(inflated(damaged, plain));
-    },
-  );
+  forAll(3000, [place, fc.integer({ min: 1, max: 255 }), place, fc.nat(255)], (at, change, other, otherChange) => {
+    const damaged = stream.slice();
+    damaged[at] ^= change;
+    damaged[other] ^= otherChange;
+    expect(inflated(damaged, simd)).toEqual(inflated(damaged, plain));
+  });
 });
 
 test('both kernels sum bytes as the definition of Adler-32 does, also those that would overflow its sums', () => {

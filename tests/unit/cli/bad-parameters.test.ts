@@ -11,8 +11,6 @@ import { recipeFromText } from '../../../src/core/recipe-text.ts';
 import { registry } from '../../../src/generate.ts';
 import { forAll, forAllAsync } from '../../support/cases.ts';
 
-const SEED = 4711;
-
 /** A generator or a filter, and where its parameters stand in a recipe. */
 interface Target {
   readonly id: string;
@@ -101,7 +99,7 @@ function refusal(read: () => unknown): readonly Problem[] {
 
 describe('bad parameters are refused with problems that name them', () => {
   test('by the library', () => {
-    forAll({ seed: SEED, numRuns: 1500 }, [badSets(badValues, [1, 'a', null, Number.NaN, 10n])], ({ target, bad }) => {
+    forAll(1500, [badSets(badValues, [1, 'a', null, Number.NaN, 10n])], ({ target, bad }) => {
       const problems = refusal(() => parseRecipe(recipeWith(target, Object.fromEntries(bad)), registry));
       requireHelpful(problems);
       expect(problems.map(({ path }) => path).sort()).toEqual(bad.map(([id]) => `${pathOf(target)}.${id}`).sort());
@@ -109,7 +107,7 @@ describe('bad parameters are refused with problems that name them', () => {
   });
 
   test('by a link', () => {
-    forAll({ seed: SEED, numRuns: 1000 }, [badSets(badTexts, ['1', 'a', '', 'NaN'])], ({ target, bad }) => {
+    forAll(1000, [badSets(badTexts, ['1', 'a', '', 'NaN'])], ({ target, bad }) => {
       const problems = refusal(() => recipeFromText(linkWith(target, bad), registry));
       requireHelpful(problems);
       for (const [id] of bad) expect(problems.map(({ path }) => path)).toContain(`${pathOf(target)}.${id}`);
@@ -119,7 +117,7 @@ describe('bad parameters are refused with problems that name them', () => {
   test('by the command line', async () => {
     const flags = [...generateFlags, ...allParamFlags(registry.generators)];
     const sets = badSets(badTexts, ['1', 'a', 'NaN']);
-    await forAllAsync({ seed: SEED, numRuns: 1000 }, [sets, fc.boolean()], async ({ target, bad }, isJoined) => {
+    await forAllAsync(1000, [sets, fc.boolean()], async ({ target, bad }, isJoined) => {
       const problems: Problem[] = [];
       const args = target.isFilter
         ? ['fault-lines', '--filter', `${target.id}:${bad.map((pair) => pair.join('=')).join()}`]
@@ -163,7 +161,7 @@ test('any text for a link, and any arguments for a call, are answered and never 
     ...'--filter --size --seed --min --lines -o -- - erosion:f fault-lines v=1 p.lines= &filter= generator='.split(' '),
   );
   const text = fc.oneof(words, fc.string(), fc.string({ unit: 'grapheme' }));
-  await forAllAsync({ seed: SEED, numRuns: 600 }, [fc.array(text, { maxLength: 6 })], async (parts) => {
+  await forAllAsync(600, [fc.array(text, { maxLength: 6 })], async (parts) => {
     requireHelpful(refusal(() => recipeFromText(parts.join(''), registry)));
     const problems: Problem[] = [];
     const order = await readOrder(readFlags(parts, flags, 1, problems), problems);

@@ -20,7 +20,7 @@ function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
 
 test('a stream is read the same however it is cut into pieces', () => {
   const cuts = fc.array(fc.nat(), { maxLength: 20 });
-  forAll({ seed: 1, numRuns: 200 }, [fc.uint8Array({ maxLength: 200 }), cuts], (bytes, places) => {
+  forAll(200, [fc.uint8Array({ maxLength: 200 }), cuts], (bytes, places) => {
     const { total, received } = inflated(cutAt(deflateSync(bytes), places), bytes.length);
     expect(total).toBe(bytes.length);
     expect(received).toEqual(Uint8Array.from(bytes));

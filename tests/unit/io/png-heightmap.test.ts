@@ -37,17 +37,13 @@ describe('16-bit codes', () => {
   test('survive the way through float32 metres, for any range that is not far from zero against its width', async () => {
     const metres = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const codes = fc.uint16Array({ minLength: 1, maxLength: 200 });
-    await forAllAsync(
-      { seed: 1, numRuns: 200 },
-      [metres, fc.double({ min: 1, max: 1e6, noNaN: true }), codes],
-      async (min, width, samples) => {
-        const elevation = { min, max: min + width };
-        fc.pre(Math.abs(min) < 60 * width);
-        const png = await pictureOf(samples, elevation);
-        expect(quantise(heightmapFromPng(png, elevation), elevation)).toEqual(samples);
-        expect(quantise(heightmapFromPng(png), png.elevation ?? elevation)).toEqual(samples);
-      },
-    );
+    await forAllAsync(200, [metres, fc.double({ min: 1, max: 1e6, noNaN: true }), codes], async (min, width, samples) => {
+      const elevation = { min, max: min + width };
+      fc.pre(Math.abs(min) < 60 * width);
+      const png = await pictureOf(samples, elevation);
+      expect(quantise(heightmapFromPng(png, elevation), elevation)).toEqual(samples);
+      expect(quantise(heightmapFromPng(png), png.elevation ?? elevation)).toEqual(samples);
+    });
   });
 });
 

@@ -103,7 +103,7 @@ describe('a recipe in a picture', () => {
 const recipes = fc.nat().map(randomRecipe);
 
 test('no picture of a recipe differs from it, whether it states the range it holds or the recipe’s', async () => {
-  await forAllAsync({ seed: 21, numRuns: 150 }, [recipes], async (recipe) => {
+  await forAllAsync(150, [recipes], async (recipe) => {
     const map = generateHeightmap(recipe);
     const held = codeRange({ ...recipe, elevation: null }, map);
     for (const elevation of [held, coveringRange(recipe.elevation ?? held, map)]) {
@@ -115,7 +115,7 @@ test('no picture of a recipe differs from it, whether it states the range it hol
 });
 
 test('codes of a row of a true picture always fit its raw values', () => {
-  forAll({ seed: 21, numRuns: 200 }, [recipes], (made) => {
+  forAll(200, [recipes], (made) => {
     const recipe = { ...made, filters: [] };
     const [raw, map] = [samplesOf(generate(recipe, { raw: true })), generateHeightmap(recipe)];
     if (raw.length !== map.data.length) return; // 1D terrain has no rows of its own

@@ -176,7 +176,7 @@ test('a profile is a heading and one point a line, in the fewest digits', () => 
 });
 
 test('every elevation reads back as the same float32', () => {
-  forAll({ seed: 1, numRuns: 2000 }, [fc.float({ noNaN: true, noDefaultInfinity: true })], (elevation) => {
+  forAll(2000, [fc.float({ noNaN: true, noDefaultInfinity: true })], (elevation) => {
     const [, line] = profileToCsv({ x: Float64Array.of(0), y: Float32Array.of(elevation) }).split('\n');
     expect(Math.fround(Number(line.split(',')[1])) - elevation).toBe(0);
   });

@@ -7,7 +7,7 @@ import { palettes } from '../../../src/landscape/palettes.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { sceneSchema } from '../../../src/landscape/scene-schema.ts';
 import { anyLandscape } from '../../support/any-landscape.ts';
-import { cases } from '../../support/cases.ts';
+import { forAll } from '../../support/cases.ts';
 
 const [{ landscape: violetDusk }] = landscapePresets;
 const told = (text: string): string[] => landscapeFromText(text).changes.map(({ path, message }) => `${path}: ${message}`);
@@ -20,12 +20,9 @@ const readFrom = (text: string) => landscapeFromText(text).landscape;
 
 describe('a landscape and its text', () => {
   test('are the same, whatever was set', () => {
-    fc.assert(
-      fc.property(anyLandscape, (landscape) => {
-        expect(reading(landscapeToText(landscape))).toEqual({ landscape, changes: [] });
-      }),
-      { numRuns: cases(100), seed: 8 },
-    );
+    forAll(100, [anyLandscape], (landscape) => {
+      expect(reading(landscapeToText(landscape))).toEqual({ landscape, changes: [] });
+    });
   });
 
   test('the text of the default landscape is empty, that of another preset its name alone', () => {
@@ -159,17 +156,14 @@ describe('a hostile text', () => {
   );
 
   test('gives a landscape without problems, whose text is short and gives it again', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const { landscape, changes } = landscapeFromText(text);
-        expect(landscapeProblems(landscape)).toEqual([]);
-        expect(changes.length).toBeLessThan(700);
-        for (const { path, message } of changes) expect(path.length + message.length).toBeLessThan(600);
-        const canonical = landscapeToText(landscape);
-        expect(canonical.length).toBeLessThan(15_000);
-        expect(reading(canonical)).toEqual({ landscape, changes: [] });
-      }),
-      { numRuns: cases(100), seed: 8 },
-    );
+    forAll(100, [anyText], (text) => {
+      const { landscape, changes } = landscapeFromText(text);
+      expect(landscapeProblems(landscape)).toEqual([]);
+      expect(changes.length).toBeLessThan(700);
+      for (const { path, message } of changes) expect(path.length + message.length).toBeLessThan(600);
+      const canonical = landscapeToText(landscape);
+      expect(canonical.length).toBeLessThan(15_000);
+      expect(reading(canonical)).toEqual({ landscape, changes: [] });
+    });
   });
 });

@@ -61,7 +61,7 @@ describe('the file of a project', () => {
     const name = fc.string({ unit: fc.constantFrom(...inNames), minLength: 1, maxLength: 20 });
     const words = fc.string({ unit: fc.constantFrom(...inNames, ' ', '\0', '\n', '\u2028', '\ud800'), maxLength: 40 });
     const maps = fc.array(fc.tuple(words, samples), { maxLength: 3 });
-    await forAllAsync({ seed: 6, numRuns: 200 }, [name, words, maps], async (name, text, given) => {
+    await forAllAsync(200, [name, words, maps], async (name, text, given) => {
       const made = given.map(([mapName, data]) => mapOf(mapName, 2, data.length >> 1, data.slice(0, (data.length >> 1) * 2)));
       const unique = made.filter(({ sha256 }, i) => made.findIndex((map) => map.sha256 === sha256) === i);
       const file = writeProjectFile({ name, text, maps: unique });
@@ -176,22 +176,18 @@ test('a project with several things wrong names all of them', async () => {
 test('a project file that was damaged is refused, or is the project with other words', async () => {
   const bytes = new TextEncoder().encode(fileText);
   const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
-  await forAllAsync(
-    { seed: 6, numRuns: 800 },
-    [damage, fc.integer({ min: bytes.length - 40, max: bytes.length + 40 })],
-    async (changes, length) => {
-      const damaged = bytes.slice(0, length);
-      for (const [at, byte] of changes) if (at < damaged.length) damaged[at] = byte;
-      const result = await open(damaged).catch((error: unknown) => error);
-      if (result instanceof Error) expect(result).toBeInstanceOf(FormatError);
-      else expect((result as ProjectFile).maps.map(({ map }) => map.data)).toEqual([project.maps[0].map.data]);
-    },
-  );
+  await forAllAsync(800, [damage, fc.integer({ min: bytes.length - 40, max: bytes.length + 40 })], async (changes, length) => {
+    const damaged = bytes.slice(0, length);
+    for (const [at, byte] of changes) if (at < damaged.length) damaged[at] = byte;
+    const result = await open(damaged).catch((error: unknown) => error);
+    if (result instanceof Error) expect(result).toBeInstanceOf(FormatError);
+    else expect((result as ProjectFile).maps.map(({ map }) => map.data)).toEqual([project.maps[0].map.data]);
+  });
 });
 
 test('a file of any JSON is refused with clear words', async () => {
   await forAllAsync(
-    { seed: 6, numRuns: 150 },
+    150,
     [fc.object({ maxDepth: 3 }), fc.constantFrom('name', 'document', 'maps', 'maps[0]')],
     async (value, place) => {
       const text = place === 'maps[0]' ? changed({ maps: [value] }) : changed({ [place]: value });

@@ -156,15 +156,11 @@ test('a colour without colour keeps its value at 16 bits', async () => {
 
 test('luminance is the weighted mean rounded half up, exactly', async () => {
   const channel = fc.bigInt({ min: 0n, max: 65_535n });
-  await forAllAsync(
-    { seed: 1, numRuns: 100 },
-    [fc.array(fc.tuple(channel, channel, channel), { minLength: 1, maxLength: 20 })],
-    async (colours) => {
-      const exact = colours.map(([r, g, b]) => Number((2126n * r + 7152n * g + 722n * b + 5000n) / 10_000n));
-      const numbers = colours.map((colour) => colour.map(Number));
-      expect((await pixelsIn(2, 16, numbers)).samples).toEqual(exact);
-    },
-  );
+  await forAllAsync(100, [fc.array(fc.tuple(channel, channel, channel), { minLength: 1, maxLength: 20 })], async (colours) => {
+    const exact = colours.map(([r, g, b]) => Number((2126n * r + 7152n * g + 722n * b + 5000n) / 10_000n));
+    const numbers = colours.map((colour) => colour.map(Number));
+    expect((await pixelsIn(2, 16, numbers)).samples).toEqual(exact);
+  });
 });
 
 test('a SHA-256 is that of the bytes a view covers', async () => {
