@@ -58,7 +58,10 @@ export function createDrawer(
     release();
     reply({ kind: 'lost' });
   }
-  const onRestored = (): void => reply({ kind: 'restored' });
+  function onRestored(): void {
+    canvas.width = 1; // where the GPU's process ended, Chromium 147 shows nothing more until a canvas of a worker changes its size
+    reply({ kind: 'restored' });
+  }
   canvas.addEventListener('webglcontextlost', onLost);
   canvas.addEventListener('webglcontextrestored', onRestored);
 

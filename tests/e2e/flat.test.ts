@@ -141,6 +141,7 @@ test('the page is ready only while a picture is on the canvas, from the start an
     });
   await page.goto(`${inject('appUrl')}#${SMALL}`);
   await atRest(page);
+  const before = await page.screenshot();
   await (await own.newBrowserCDPSession()).send('Browser.crashGpuProcess');
   await untilThere(page, 'html[data-status="working"]');
   await page.getByText('The browser has stopped the 3D graphics').waitFor();
@@ -148,6 +149,7 @@ test('the page is ready only while a picture is on the canvas, from the start an
   const states = await seen();
   expect(states).toEqual(expect.arrayContaining(['working hidden', 'ready visible']));
   expect(states).not.toContain('ready hidden');
+  expect((await page.screenshot()).equals(before)).toBe(true);
   await own.close();
 });
 
