@@ -58,9 +58,12 @@ export function createDrawer(
     release();
     reply({ kind: 'lost' });
   }
+  /** Where the GPU's process ended, Chromium 147 shows a canvas of a worker again only once its size has changed, in a frame after the context came back. */
   function onRestored(): void {
-    canvas.width = 1; // where the GPU's process ended, Chromium 147 shows nothing more until a canvas of a worker changes its size
-    reply({ kind: 'restored' });
+    requestAnimationFrame(() => {
+      canvas.width = 1;
+      reply({ kind: 'restored' });
+    });
   }
   canvas.addEventListener('webglcontextlost', onLost);
   canvas.addEventListener('webglcontextrestored', onRestored);

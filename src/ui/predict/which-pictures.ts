@@ -56,29 +56,38 @@ export function createWhichPictures(client: Pick<TerrainClient, 'terrain' | 'rec
   };
 }
 
+/** Draws a terrain, and again if the graphics process ends. */
 function paint(canvas: HTMLCanvasElement, { recipe, surface, profile, range }: Terrain, appearance: Appearance): void {
   const context = canvas.getContext('2d');
   if (!context) return;
+  let draw: () => void;
   if (profile) {
-    paintLine(context, profile);
-    return;
+    const line = lineOf(profile);
+    draw = () => strokeLine(context, line);
+  } else {
+    const { x, y } = recipe.extent;
+    canvas.height = Math.min(Math.max(Math.round((WIDTH * y) / x), HEIGHT / 2), 2 * HEIGHT);
+    const picture = reliefPicture(surface, terrainScale(appearance, range, unitOf(recipe) === 'm'), WIDTH, canvas.height);
+    draw = () => context.putImageData(picture, 0, 0);
   }
-  const { x, y } = recipe.extent;
-  canvas.height = Math.min(Math.max(Math.round((WIDTH * y) / x), HEIGHT / 2), 2 * HEIGHT);
-  const scale = terrainScale(appearance, range, unitOf(recipe) === 'm');
-  context.putImageData(reliefPicture(surface, scale, WIDTH, canvas.height), 0, 0);
+  draw();
+  canvas.addEventListener('contextrestored', draw);
 }
 
 /** The line in its own range, so that its shape fills the picture. */
-function paintLine(context: CanvasRenderingContext2D, { x, y }: Profile): void {
+function lineOf({ x, y }: Profile): Path2D {
   const across = placer(x, 4, WIDTH - 4);
   const up = placer(y, HEIGHT - 8, 8);
-  context.beginPath();
-  for (let i = 0; i < x.length; i++) context.lineTo(across(x[i]), up(y[i]));
+  const line = new Path2D();
+  for (let i = 0; i < x.length; i++) line.lineTo(across(x[i]), up(y[i]));
+  return line;
+}
+
+function strokeLine(context: CanvasRenderingContext2D, line: Path2D): void {
   context.strokeStyle = readToken('--chart-line');
   context.lineWidth = 2;
   context.lineJoin = 'round';
-  context.stroke();
+  context.stroke(line);
 }
 
 /** Puts the least value at one pixel and the greatest at another. */
