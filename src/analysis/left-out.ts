@@ -1,13 +1,21 @@
 import { terrainsText, uncapitalised } from '../core/text.ts';
 
-/** A terrain that a chart does not draw, with the reason; without one, it is drawn. */
+/** A terrain that a chart might draw. */
 export interface LeftOut {
   readonly pane: number;
+  /** Why the chart leaves it out; undefined if it is drawn. */
   readonly why: string | undefined;
 }
 
 const METRES = 'in metres';
 const NO_METRES = 'no metres';
+
+/** The value that most have, so that a chart has its axes. The leading value wins a tie.
+ *  @param lead that of the selected terrain, or of the first */
+export function mostCommon<T>(values: readonly T[], lead: T): T {
+  const count = (value: T): number => values.filter((other) => other === value).length;
+  return values.reduce((best, value) => (count(value) > count(best) ? value : best), lead);
+}
 
 /** Why what has one unit does not fit the axes of another; undefined if it does. */
 export function unlikeUnit(unit: 'm' | '', axes: 'm' | ''): string | undefined {
@@ -15,16 +23,18 @@ export function unlikeUnit(unit: 'm' | '', axes: 'm' | ''): string | undefined {
   return unit === 'm' ? METRES : NO_METRES;
 }
 
-/** `Not drawn: terrain 4 has no metres, the others do.` */
+/** `Not drawn: terrain 4 has no metres, the others do.`
+ *  @param all terrains that are there, drawn or not */
 export function leftOutNotes(all: readonly LeftOut[]): string[] {
   const reasons = [...new Set(all.flatMap(({ why }) => (why === undefined ? [] : [why])))];
   return reasons.map((reason) => {
     const panes = all.filter(({ why }) => why === reason).map(({ pane }) => pane);
     const terrains = `Not drawn: ${uncapitalised(terrainsText(panes))}`;
-    const isOne = panes.length === 1;
-    if (reason === NO_METRES) return `${terrains} ${isOne ? 'has' : 'have'} no metres, the others do.`;
+    const [isOne, isOneOther] = [panes.length === 1, all.length - panes.length === 1];
+    if (reason === NO_METRES)
+      return `${terrains} ${isOne ? 'has' : 'have'} no metres, the ${isOneOther ? 'other does' : 'others do'}.`;
     return reason === METRES
-      ? `${terrains} ${isOne ? 'is' : 'are'} in metres, the rest is not.`
+      ? `${terrains} ${isOne ? 'is' : 'are'} in metres, the ${isOneOther ? 'other is' : 'others are'} not.`
       : `${terrains}, because ${reason}.`;
   });
 }

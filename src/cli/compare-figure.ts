@@ -1,4 +1,4 @@
-import { unlikeUnit } from '../analysis/left-out.ts';
+import { mostCommon, unlikeUnit } from '../analysis/left-out.ts';
 import { type Heightmap, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { type Profile, sliceHeightmap } from '../core/profile.ts';
@@ -95,16 +95,17 @@ function differenceOf({ source, difference }: Compared, map: Heightmap | undefin
   return [{ of: source.number - 1, less: 0, unit: source.isInMetres ? 'm' : '', figures: difference, note, map }];
 }
 
-/** Lines in another unit than the first terrain's do not fit its axes. */
+/** The chart has the unit of most lines, and others do not fit its axes. */
 function chartLines(pictured: readonly PicturedSource[]): ChartLine[] {
   const unitOf = ({ isInMetres, spacing }: PicturedSource) => (isInMetres && spacing ? 'm' : '');
+  const axes = mostCommon(pictured.map(unitOf), unitOf(pictured[0]));
   return pictured.map((one) => ({
     pane: one.pane,
     name: one.name,
     unit: unitOf(one),
     cut: { profile: one.line },
     isLine: one.profile !== undefined,
-    leftOut: unlikeUnit(unitOf(one), unitOf(pictured[0])),
+    leftOut: unlikeUnit(unitOf(one), axes),
     ...paneStyle(one.pane, filePalette.series),
   }));
 }

@@ -52,6 +52,8 @@ test('one pointer reads all terrains, one camera turns them; D shows the differe
 
   await press('d');
   expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+draped on/);
+  // The panel of figures has a part of the plain name.
+  expect(await page.getByRole('region', { name: 'Difference', exact: true }).count()).toBe(1);
   await press('d');
   expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+north up/);
   await press('d');

@@ -1,6 +1,6 @@
 import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
 import { isFractal } from '../../analysis/hurst.ts';
-import { leftOutNotes, unlikeUnit } from '../../analysis/left-out.ts';
+import { leftOutNotes, mostCommon, unlikeUnit } from '../../analysis/left-out.ts';
 import type { PowerLawFit, TerrainFigures } from '../../analysis/terrain-figures.ts';
 import { formatNumber, r2Text } from '../../core/number-text.ts';
 import type { ChartPalette } from '../chart/palette.ts';
@@ -18,6 +18,8 @@ export interface FigurePlot {
   readonly model: Omit<PlotModel, 'hover'>;
   /** By series: the pane it belongs to. */
   readonly panes: readonly number[];
+  /** Panes whose figures need other axes. */
+  readonly unlike: readonly number[];
   /** Sentences on terrains that have figures and are not drawn. */
   readonly notes: readonly string[];
 }
@@ -31,8 +33,8 @@ const METRES_PER_KM = 1000;
 /** What a plot shows of one terrain, or why it cannot. */
 type Part = Pick<PlotSeries, 'points' | 'fit'> | { readonly why: string };
 
-/** A plot of the figures that are made. Terrains that do not fit the axes of the leading one are left out, and a note says so.
- *  @param lead the pane whose unit the axes have
+/** A plot of the figures that are made. Its axes are those of most terrains; others are left out, and a note says so.
+ *  @param lead the pane that decides where as many have other axes
  *  @param mostBars of a histogram */
 export function figurePlot(
   kind: PlotKind,
@@ -42,22 +44,20 @@ export function figurePlot(
   mostBars = MOST_BARS,
 ): FigurePlot {
   const measured = terrains.filter(hasFigures);
-  const first = measured.find(({ pane }) => pane === lead) ?? measured[0];
-  const alike = measured.filter((terrain) => first && whyUnlike(kind, terrain, first) === undefined);
+  const axes = axesFor(terrains, lead);
+  const alike = measured.filter((terrain) => whyUnlike(kind, terrain, axes) === undefined);
   const parts = partsOf(kind, alike, mostBars);
   const drawn = alike.flatMap((terrain, i) => {
     const part = parts[i];
     return 'why' in part ? [] : [{ terrain, part }];
   });
-  const missing = [
-    ...measured.flatMap((terrain) => ({ pane: terrain.pane, why: first && whyUnlike(kind, terrain, first) })),
-    ...alike.map(({ pane }, i) => ({ pane, why: whyOf(parts[i]) })),
-  ];
-  const unit = first?.unit ?? 'm';
+  const missing = measured.map((terrain) => {
+    return { pane: terrain.pane, why: whyUnlike(kind, terrain, axes) ?? whyOf(parts[alike.indexOf(terrain)]) };
+  });
   const sources = new Set(alike.map(({ figures }) => figures.source));
   return {
     model: {
-      ...axesOf(kind, unit, sources),
+      ...axesOf(kind, axes.unit, sources),
       series: drawn.map(({ terrain: { pane, name }, part }) => ({
         name,
         mark: String(pane + 1),
@@ -67,6 +67,7 @@ export function figurePlot(
       palette,
     },
     panes: drawn.map(({ terrain }) => terrain.pane),
+    unlike: measured.flatMap((terrain) => (alike.includes(terrain) ? [] : [terrain.pane])),
     notes: leftOutNotes(missing),
   };
 }
@@ -77,11 +78,29 @@ function hasFigures(terrain: ComparedTerrain): terrain is MeasuredTerrain {
   return terrain.figures !== undefined;
 }
 
-/** Why a terrain does not fit the axes of another; undefined if it does. */
-function whyUnlike(kind: PlotKind, { unit, figures }: MeasuredTerrain, first: MeasuredTerrain): string | undefined {
-  const isUnlike = kind === 'slopes' ? undefined : unlikeUnit(unit, first.unit);
+/** What all terrains of one plot share. */
+interface SharedAxes {
+  readonly unit: 'm' | '';
+  readonly source: TerrainFigures['source'] | undefined;
+}
+
+/** What most terrains have. The unit is that of all whose figures are there or come, so that it stays while they do. */
+function axesFor(terrains: readonly ComparedTerrain[], lead: number): SharedAxes {
+  const all = terrains.filter(({ failure }) => failure === undefined);
+  const first = all.find(({ pane }) => pane === lead) ?? all[0];
+  const unit = mostCommon(
+    all.map((terrain) => terrain.unit),
+    first?.unit ?? 'm',
+  );
+  const sources = all.filter(hasFigures).flatMap(({ unit: own, figures }) => (own === unit ? [figures.source] : []));
+  return { unit, source: mostCommon(sources, first?.unit === unit ? first.figures?.source : undefined) };
+}
+
+/** Why a terrain does not fit these axes; undefined if it does. */
+function whyUnlike(kind: PlotKind, { unit, figures }: MeasuredTerrain, axes: SharedAxes): string | undefined {
+  const isUnlike = kind === 'slopes' ? undefined : unlikeUnit(unit, axes.unit);
   if (isUnlike !== undefined) return isUnlike;
-  if (kind === 'spectrum' && figures.source !== first.figures.source)
+  if (kind === 'spectrum' && figures.source !== axes.source)
     return figures.source === 'line' ? 'power along a line has another unit' : 'power of a map has another unit';
   return undefined;
 }

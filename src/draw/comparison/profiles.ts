@@ -48,7 +48,8 @@ export function chartedLines<T extends ChartLine>(lines: readonly T[]): ChartedL
 /** Sentences on lines that are there and are not drawn, as their unit is not that of the chart. */
 export function unlikeNotes(lines: readonly ChartLine[]): string[] {
   const [first] = chartedLines(lines).drawn;
-  return leftOutNotes(lines.map(({ pane, cut, unit }) => ({ pane, why: cut && first && unlikeUnit(unit, first.unit) })));
+  const there = lines.filter(({ cut }) => cut !== undefined);
+  return leftOutNotes(there.map(({ pane, unit }) => ({ pane, why: first && unlikeUnit(unit, first.unit) })));
 }
 
 /** `2 Fault lines` */

@@ -15,7 +15,7 @@ import { createBarLegend } from './terrain-parts.ts';
 
 export interface CompareBarModel {
   readonly document: AppDocument;
-  /** The colour scale of the selected terrain, or of all if they share one; undefined until the selected one is made. */
+  /** The colour scale of the selected terrain, or of most if they share one; undefined until the selected one is made. */
   readonly scale: ColourScale | undefined;
   readonly unit: 'm' | '';
 }

@@ -1,11 +1,14 @@
 import '../styles/compare.css';
 import '../styles/compare-cells.css';
+import { mostCommon } from '../../analysis/left-out.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
-import type { ColourScale } from '../../draw/colour/colour-scale.ts';
-import { selectedRecipe } from '../../state/document.ts';
+import { type Session, selectedPane } from '../../jobs/session.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create, elementById } from '../controls/dom.ts';
 import type { ExportRow } from '../page/export-row.ts';
+import { createShownColours } from '../terrain/shown-colours.ts';
 import type { TerrainCells } from '../terrain/terrain-panes.ts';
 import { createCompareActions, whyFull } from './compare-actions.ts';
 import { createCompareBar } from './compare-bar.ts';
@@ -14,16 +17,10 @@ import { type ComparePageParts, createCompareView } from './compare-view.ts';
 import { comparisonRow } from './comparison-figure.ts';
 import { createFiguresPanel } from './figures-panel.ts';
 
-export interface ComparePageModel {
-  /** The colour scale of the selected terrain; undefined until that is made. */
-  readonly scale: ColourScale | undefined;
-  readonly palette: ChartPalette;
-}
-
 export interface ComparePage {
   /** Where the terrains are drawn. */
   readonly cells: TerrainCells;
-  update(model: ComparePageModel): void;
+  update(palette: ChartPalette): void;
   /** Gives canvas and message back to one terrain alone. */
   leave(): void;
   select(pane: number): void;
@@ -52,14 +49,17 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
     saveItems: () => saveMenu(document.get(), session),
     addItems,
   });
+  const coloursOf = createShownColours();
   const view = createCompareView({ ...parts, compareActions: actions, addItems });
   const figuresArea = elementById('compare-figures').appendChild(create('div'));
   const figures = createFiguresPanel(figuresArea, document, session, actions.toMetres);
   return {
     cells: view.cells,
-    update({ scale, palette }) {
+    update(palette) {
       const [now, sessionNow] = [document.get(), session.get()];
-      bar.update({ document: now, scale, unit: unitOf(selectedRecipe(now)) });
+      const terrain = barTerrain(now, sessionNow);
+      const scale = terrain && coloursOf(terrain, parts.shown.get(), sessionNow);
+      bar.update({ document: now, scale, unit: unitOf(terrain?.recipe ?? selectedRecipe(now)) });
       view.update(palette);
       if (now.compare.side === 'figures') figures.update({ document: now, session: sessionNow, palette });
     },
@@ -68,4 +68,14 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
     nextDifference: actions.nextDifference,
     exportRows: () => [comparisonRow(document.get(), session.get())],
   };
+}
+
+/** The terrain whose colours the bar shows: the selected one, or one in the unit that most have where all share their colours. */
+function barTerrain(document: AppDocument, session: Session): Terrain | undefined {
+  const { terrain: selected } = selectedPane(document, session);
+  if (!document.compare.linkColour || !selected) return selected;
+  const made = session.panes.flatMap(({ terrain }) => terrain ?? []);
+  const unitIn = ({ recipe }: Terrain) => unitOf(recipe);
+  const unit = mostCommon(made.map(unitIn), unitIn(selected));
+  return [selected, ...made].find((terrain) => unitIn(terrain) === unit);
 }

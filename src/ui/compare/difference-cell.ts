@@ -6,6 +6,7 @@ import { formatElevation } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt, type Surface } from '../../core/surface.ts';
+import { uncapitalised } from '../../core/text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, differenceScale } from '../../draw/colour/colour-scale.ts';
 import { makesProfile } from '../../generate.ts';
@@ -57,14 +58,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   const view = create('div', { class: 'cell-view fill', role: 'img', tabindex: '0', title: 'Drag to orbit' });
   const flat = create('div', { class: 'cell-map', role: 'img' });
   const note = create('p', { class: 'cell-note soft', role: 'status' });
-  const element = create(
-    'section',
-    { class: 'compare-cell is-difference', 'aria-label': 'Difference' },
-    view,
-    flat,
-    head.element,
-    note,
-  );
+  const element = create('section', { class: 'compare-cell is-difference' }, view, flat, head.element, note);
   let map: ReturnType<typeof createDifferenceMap> | undefined;
   const showMap = onFieldChange((model: DifferenceMapModel) => {
     map ??= createDifferenceMap(flat, { onHover: events.onHover });
@@ -91,6 +85,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       view.hidden = !is3d || result === undefined;
       flat.hidden = is3d || result === undefined;
       view.ariaLabel = flat.ariaLabel = name;
+      element.ariaLabel = `Difference: ${uncapitalised(name)}`;
       legend.element.hidden = result === undefined;
       showNote(difference ? noteOf(difference, model) : 'Comparing…', unitlessOf(pair, [of, less]));
       const scale = result && scaleOf(result);

@@ -150,15 +150,11 @@ function plotRows(kind: PlotKind, terrains: readonly FigureTerrain[]): Row[] {
 
 /** Plots that together have all terrains: those that do not fit the axes of one plot are in the next. */
 function plotsOf(kind: PlotKind, terrains: readonly FigureTerrain[]): FigurePlot[] {
-  const plots: FigurePlot[] = [];
-  let rest = terrains.filter(({ figures }) => figures);
-  while (rest.length > 0) {
-    const [{ pane: lead }] = rest;
-    const plot = figurePlot(kind, rest, lead, filePalette, ALL_BARS);
-    plots.push(plot);
-    rest = rest.filter(({ pane }) => pane !== lead && !plot.panes.includes(pane));
-  }
-  return plots;
+  const rest = terrains.filter(({ figures }) => figures);
+  if (rest.length === 0) return [];
+  const plot = figurePlot(kind, rest, rest[0].pane, filePalette, ALL_BARS);
+  const others = rest.filter(({ pane }) => plot.unlike.includes(pane));
+  return [plot, ...plotsOf(kind, others)];
 }
 
 function profileRows(document: AppDocument, session: Session): Row[] {

@@ -29,7 +29,7 @@ export interface PlotCardEvents {
 export interface PlotCardModel {
   readonly plot: PlotKind;
   readonly terrains: readonly FigureTerrain[];
-  /** The selected pane, whose unit the axes have. */
+  /** The selected pane, whose axes win a tie. */
   readonly selected: number;
   readonly palette: ChartPalette;
 }

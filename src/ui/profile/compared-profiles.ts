@@ -43,16 +43,15 @@ export function createComparedProfiles(): (document: AppDocument, session: Sessi
       appearance: AppDocument['appearance'],
     ) => comparedLines({ terrains, selected, cut, appearance }, { panes, failures, results }, palette),
   );
-  const saidOf = latest((lines: readonly ComparedLine[], pair: PanePair, unit: 'm' | '') => {
+  const saidOf = latest((lines: readonly ComparedLine[], pair: PanePair) => {
     const rms = rmsFigures(lines, pair);
     const chips = lines.map((line) =>
       chipOf(
         line,
         rms.find(({ of }) => of === line.pane),
-        unit,
       ),
     );
-    return { chips, figures: figuresOf(rms, areApart(lines), unit) };
+    return { chips, figures: figuresOf(rms, areApart(lines)) };
   });
   const modelOf = latest((lines: readonly ComparedLine[], appearance: AppDocument['appearance'], palette: ChartPalette) =>
     profilesModel(lines, rangeOfAll(drawnTerrains(lines)), appearance, undefined, palette),
@@ -73,29 +72,29 @@ export function createComparedProfiles(): (document: AppDocument, session: Sessi
     return {
       cut: lines.some(({ terrain }) => terrain && !terrain.profile) ? cut.mode : undefined,
       chart: chartOf(lines, document, session, palette),
-      ...saidOf(lines, pair, lines[selected].unit),
+      ...saidOf(lines, pair),
       alone: undefined,
       compared: lines,
     };
   };
 }
 
-function chipOf(line: ComparedLine, rms: RmsFigure | undefined, unit: 'm' | ''): LineChip {
+function chipOf(line: ComparedLine, rms: RmsFigure | undefined): LineChip {
   const { pane, name, isPreview, leftOut, colour, dash } = line;
-  const distance = rms && `${name}, rms ${rmsText(rms, unit)} from terrain ${rms.less + 1}`;
+  const distance = rms && `${name}, rms ${rmsText(rms)} from terrain ${rms.less + 1}`;
   const why = leftOut === '…' ? 'being made' : (leftOut ?? (isPreview ? 'drawn from a preview' : undefined));
   const description = why === undefined ? (distance ?? name) : `${name}: ${why}`;
   return { pane, name, description, colour, dash, leftOut: leftOut === undefined ? undefined : { text: leftOut } };
 }
 
 /** How far the lines are apart. */
-function figuresOf(rms: readonly RmsFigure[], hasOtherExtents: boolean, unit: 'm' | ''): DockModel['figures'] {
+function figuresOf(rms: readonly RmsFigure[], hasOtherExtents: boolean): DockModel['figures'] {
   const [first, ...others] = rms.map((figure): LineFigure => {
     const { of, less } = figure;
     const title =
       'Root of the mean squared difference, at equal fractions of their lengths, ' +
       `of the lines of terrains ${of + 1} and ${less + 1}`;
-    return { name: `rms ${of + 1} − ${less + 1}`, value: rmsText(figure, unit), title };
+    return { name: `rms ${of + 1} − ${less + 1}`, value: rmsText(figure), title };
   });
   if (!first) return { title: '', list: [] };
   // After the first figure, that of the pair, as there may be no room for more.
@@ -103,6 +102,6 @@ function figuresOf(rms: readonly RmsFigure[], hasOtherExtents: boolean, unit: 'm
 }
 
 /** Written with three digits or more. */
-function rmsText({ rms }: RmsFigure, unit: 'm' | ''): string {
+function rmsText({ rms, unit }: RmsFigure): string {
   return formatElevation(rms, unit, rms * 10);
 }

@@ -1,5 +1,5 @@
 import { extentsDiffer } from '../../analysis/difference.ts';
-import { unlikeUnit } from '../../analysis/left-out.ts';
+import { mostCommon, unlikeUnit } from '../../analysis/left-out.ts';
 import { shortestFloat32, withoutNoise } from '../../core/decimals.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
@@ -34,11 +34,11 @@ export interface ComparedLine extends ChartLine {
 export interface RmsFigure {
   readonly of: number;
   readonly less: number;
+  readonly unit: 'm' | '';
   readonly rms: number;
 }
 
-/** The lines of all terrains along the one cut, by pane. Elevations in another unit than those of the selected terrain are not drawn on
- *  one axis with them. */
+/** The lines of all terrains along the one cut, by pane. The chart has the unit of most of them; lines in another are not drawn. */
 export function comparedLines(
   document: Pick<AppDocument, 'terrains' | 'selected' | 'cut' | 'appearance'>,
   session: Pick<Session, 'panes' | 'failures' | 'results'>,
@@ -46,18 +46,21 @@ export function comparedLines(
 ): readonly ComparedLine[] {
   const { terrains: recipes, selected } = document;
   const names = terrainNames(recipes);
-  const unit = unitOf(recipes[selected]);
-  return recipes.map((recipe, pane) => {
+  const all = recipes.map((recipe, pane) => {
     const isNone = isUnmade(document, session, pane);
     const { terrain, preview } = isNone ? emptyPane : paneIn(session, pane);
-    const lineUnit = unitOf(terrain?.recipe ?? recipe);
-    const unlike = unlikeUnit(lineUnit, unit);
+    return { isNone, terrain, preview, unit: unitOf(terrain?.recipe ?? recipe) };
+  });
+  const units = all.flatMap(({ isNone, unit }) => (isNone ? [] : [unit]));
+  const axes = mostCommon(units, all[selected].unit);
+  return all.map(({ isNone, terrain, preview, unit }, pane) => {
+    const unlike = unlikeUnit(unit, axes);
     const cut = terrain && cutProfile(terrain, document.cut, foundWater(terrain, document, session));
     const leftOut = cut ? unlike && `not drawn: ${unlike}` : isNone ? 'not there' : '…';
     const isPreview = preview?.until === 'click';
     const isLine = terrain?.profile !== undefined;
     const style = paneStyle(pane, palette.series);
-    return { pane, name: names[pane], unit: lineUnit, cut, isLine, terrain, isPreview, leftOut, ...style };
+    return { pane, name: names[pane], unit, cut, isLine, terrain, isPreview, leftOut, ...style };
   });
 }
 
@@ -85,15 +88,18 @@ export function areApart(lines: readonly ComparedLine[]): boolean {
   });
 }
 
-/** How far each drawn line is from that of the pair's second terrain: the pair's own comes first, as there may be no room for more. Lines of
- *  previews are not measured. */
+/** How far each drawn line is from that of the pair's second terrain, the pair's own first. Previews are not measured, nor lines along
+ *  different paths: a cut and a 1D terrain, ways of water. */
 export function rmsFigures(lines: readonly ComparedLine[], pair: PanePair): readonly RmsFigure[] {
   const { less } = pair;
-  const profiles = lines.map(({ cut, isPreview, leftOut }) => (isPreview || leftOut !== undefined ? undefined : cut?.profile));
+  const { isLine } = lines[less];
+  const profiles = lines.map(({ cut, isPreview, leftOut, ...line }) => {
+    return isPreview || leftOut !== undefined || line.isLine !== isLine || cut?.way ? undefined : cut?.profile;
+  });
   const base = profiles[less];
   if (!base) return [];
   const figures = profiles.flatMap((profile, of) =>
-    profile && of !== less ? [{ of, less, rms: profileRms(profile, base) }] : [],
+    profile && of !== less ? [{ of, less, unit: lines[of].unit, rms: profileRms(profile, base) }] : [],
   );
   return [...figures.filter(({ of }) => of === pair.of), ...figures.filter(({ of }) => of !== pair.of)];
 }

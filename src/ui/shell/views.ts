@@ -131,7 +131,7 @@ function createShow(
     showPage(now);
 
     const compare = isComparing(now) ? pages.compare.fetch() : pages.compare.page();
-    if (isComparing(now)) compare?.update({ scale, palette });
+    if (isComparing(now)) compare?.update(palette);
     else compare?.leave();
     if (isLandscape(now)) pages.landscape.fetch()?.update();
     else {

@@ -1,8 +1,8 @@
 import type { Cut } from '../../core/cut.ts';
-import { formatLength, formatNumber } from '../../core/number-text.ts';
+import { formatExtent, formatLength, formatNumber } from '../../core/number-text.ts';
 import { foldsBack, type Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { generatorOf, stageCount } from '../../generate.ts';
+import { generatorOf, makesProfile, stageCount } from '../../generate.ts';
 import { type Preview, type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, type ProfileOrigin, terrainAtStage } from '../../state/document.ts';
 import { longText } from '../../state/long-work.ts';
@@ -22,9 +22,7 @@ export function namedStage(said: AppDocument, session: Session): Pick<Terrain, '
 
 /** `Diamond-square · 513 × 513 · 25.6 km` */
 export function subtitleOf({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): string {
-  const { width, height, extent } = recipe;
-  const across = formatLength(extent.x, unitOf(recipe));
-  const parts = [generatorOf(recipe)?.title ?? 'Imported', `${width} × ${height}`, across];
+  const parts = [generatorOf(recipe)?.title ?? 'Imported', sizeText(recipe), sidesText(recipe)];
   if (stage < stages) parts.push(`stage ${stage} of ${stages}`);
   return parts.join(' · ');
 }
@@ -32,9 +30,16 @@ export function subtitleOf({ recipe, stage, stages }: Pick<Terrain, 'recipe' | '
 /** `3 terrains · 513 × 513 · 25.6 km`: how many are compared, and what they share. */
 export function sharedText(recipes: readonly Recipe[]): string {
   const sizes = new Set(recipes.map(sizeText));
-  const lengths = new Set(recipes.map((recipe) => formatLength(recipe.extent.x, unitOf(recipe))));
-  const shared = [sizes, lengths].flatMap((texts) => (texts.size === 1 ? [...texts] : []));
+  const sides = new Set(recipes.map(sidesText));
+  const shared = [sizes, sides].flatMap((texts) => (texts.size === 1 ? [...texts] : []));
   return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
+}
+
+/** `25.6 km`: the side of a square ground, or the length of a line; `25.6 × 12.8 km`: both sides of another. */
+function sidesText(recipe: Recipe): string {
+  const { x, y } = recipe.extent;
+  const isSquare = x === y || makesProfile(recipe);
+  return isSquare ? formatLength(x, unitOf(recipe)) : formatExtent(recipe.extent, unitOf(recipe));
 }
 
 /** What brings the whole terrain whose preview is on screen: a click, a job that runs, the end of a gesture, or nothing. */

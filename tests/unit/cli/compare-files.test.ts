@@ -106,7 +106,7 @@ describe('--picture', () => {
     const texts = textsOf(await figure('raised.json line.json rough.json', 'mixed.svg'));
     expect(texts.filter((text) => text === 'no metres, so another scale')).toHaveLength(2);
     // Below the profiles, and below the plots that have no room for them.
-    const [first, ...others] = texts.filter((text) => text === 'Not drawn: terrains 2 and 3 have no metres, the others do.');
+    const [first, ...others] = texts.filter((text) => text === 'Not drawn: terrain 1 is in metres, the others are not.');
     expect([first, others.length]).toEqual([expect.any(String), 3]);
     const alike = textsOf(await figure('line.json rough.json', 'unitless.svg'));
     expect(alike.filter((text) => text.includes('metres'))).toEqual([]);

@@ -75,6 +75,8 @@ test('terrains in other units have rows of their own, with the others’ fields 
   const lists = rows.filter(([table]) => table === 'elevations' || table === 'profile');
   for (const [, , , , , , first, second] of lists) expect([first === '', second === ''].filter(Boolean)).toHaveLength(1);
   expect(new Set(lists.map((row) => row[4]))).toEqual(new Set(['m', '']));
+  const one = rowsOf(comparison([line, square, faults])).filter(([table]) => table === 'elevations');
+  expect(new Set(one.map((row) => row[4]))).toEqual(new Set(['m', '']));
 });
 
 test('lines are told side by side where they share distances, and a line that folds point by point after them', () => {

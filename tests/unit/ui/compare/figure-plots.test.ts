@@ -153,18 +153,31 @@ test('the fitted line of a spectrum and of a variogram lies on an exact power la
   expect([one.fit?.text, one.fit?.detail]).toEqual(['H ≈ 0.50', 'R² 1.000']);
 });
 
-test('a terrain in another unit than the selected one is left out, and said', () => {
+test('the unit of most terrains is drawn, whichever is selected; the others are left out, and said', () => {
   const terrains = [compared(0, ofHills), comparedLine(1, line), compared(2, ofHills, { unit: '' })];
-  const byMap = figurePlot('elevations', terrains, 0, palette);
-  expect([byMap.panes, byMap.notes]).toEqual([[0], ['Not drawn: terrains 2 and 3 have no metres, the others do.']]);
-  const byLine = figurePlot('elevations', terrains, 1, palette);
-  expect([byLine.panes, byLine.notes]).toEqual([[1, 2], ['Not drawn: terrain 1 is in metres, the rest is not.']]);
+  for (const selected of [0, 1]) {
+    const { panes, notes } = figurePlot('elevations', terrains, selected, palette);
+    expect([panes, notes]).toEqual([[1, 2], ['Not drawn: terrain 1 is in metres, the others are not.']]);
+  }
   expect(figurePlot('slopes', terrains, 0, palette).panes).toEqual([0, 1, 2]);
+  const soon = [compared(0, undefined), comparedLine(1, line), compared(2, undefined)];
+  expect(figurePlot('elevations', soon, 1, palette).panes).toEqual([]);
+  const failed = soon.map((terrain) => (terrain.figures ? terrain : { ...terrain, failure: 'gone' }));
+  expect(figurePlot('elevations', failed, 0, palette).panes).toEqual([1]);
+});
+
+test('of two terrains the selected one’s unit is drawn', () => {
+  const terrains = [compared(0, ofHills), comparedLine(1, line)];
+  const notesBy = (selected: number) => figurePlot('elevations', terrains, selected, palette).notes;
+  expect(notesBy(0)).toEqual(['Not drawn: terrain 2 has no metres, the other does.']);
+  expect(notesBy(1)).toEqual(['Not drawn: terrain 1 is in metres, the other is not.']);
 });
 
 test('power of a line and power of a map do not share an axis', () => {
   const { panes, notes } = figurePlot('spectrum', [compared(0, ofHills), comparedLine(1, line, { unit: 'm' })], 0, palette);
   expect([panes, notes]).toEqual([[0], ['Not drawn: terrain 2, because power along a line has another unit.']]);
+  const most = [comparedLine(0, line, { unit: 'm' }), compared(1, ofHills), compared(2, ofHills)];
+  expect(figurePlot('spectrum', most, 0, palette).panes).toEqual([1, 2]);
 });
 
 test('a terrain without the figure says why, and the others are drawn', () => {

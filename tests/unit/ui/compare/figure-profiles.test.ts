@@ -56,6 +56,18 @@ test('every terrain is cut along the one line, and one in another unit is not dr
   expect(lines.map(({ colour }) => colour)).toEqual(['--series-a', '--series-b', '--series-c']);
 });
 
+test('a selected line without metres is not drawn beside two maps', () => {
+  const { document, session } = without(square, small, line);
+  const lines = comparedLines({ ...document, selected: 2 }, session, palette);
+  expect(lines.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'not drawn: no metres']);
+});
+
+test('no distance is told between a cut and the whole of a 1D terrain', () => {
+  const raised = { ...line, elevation: { min: 0, max: 100 } };
+  const pairs = rmsFigures(linesOf(square, small, raised), { of: 2, less: 0 });
+  expect(pairs.map(({ of, less }) => `${of}−${less}`)).toEqual(['1−0']);
+});
+
 test('the pair’s own distance comes first, then those of the others from the same terrain', () => {
   const pairs = rmsFigures(linesOf(square, small, square), { of: 2, less: 1 });
   expect(pairs.map(({ of, less }) => `${of}−${less}`)).toEqual(['2−1', '0−1']);
