@@ -197,7 +197,7 @@ it('the difference is of the pair, and waits for its own', async () => {
 
 it('the longest numbers and names that there are fit in the narrowest panel', async () => {
   const recipes = ['diamond-square', 'fault-lines', 'square-square', 'midpoint-squares'].map((generator) =>
-    recipeFor(generator, { width: 33, height: 33, elevation: { min: -100_000, max: 100_000 } }),
+    recipeFor(generator, { width: 129, height: 129, elevation: { min: -100_000, max: 100_000 } }),
   );
   const four = comparison(recipes);
   const difference = outcomes([[pairIn(four), differenceIn(four)]]);

@@ -41,8 +41,8 @@ function tableHead(terrains: readonly FigureTerrain[]): TemplateResult {
 
 function tableBody({ title, note, rows }: TableGroup, columns: number): TemplateResult {
   const lines = rows.map(
-    ({ label, unit, doc, cells }) => html`
-      <tr><th scope="row" title=${doc}>${label}${unit ? html` <small>${unit}</small>` : ''}</th>${cells.map(tableCell)}</tr>`,
+    ({ about, label, unit, doc, cells }) => html`
+      <tr class=${about}><th scope="row" title=${doc}>${label}${unit ? html` <small>${unit}</small>` : ''}</th>${cells.map(tableCell)}</tr>`,
   );
   return html`
     <tbody>
@@ -52,7 +52,7 @@ function tableBody({ title, note, rows }: TableGroup, columns: number): Template
 }
 
 function tableCell({ text, title, isLargest }: FigureCell): TemplateResult {
-  const runs = raised(text);
+  const runs = raised(text.replace(' …', '\u00a0…'));
   return html`<td title=${title ?? nothing}>${isLargest ? html`<b>${runs}</b>` : runs}</td>`;
 }
 
