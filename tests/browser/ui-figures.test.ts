@@ -249,3 +249,16 @@ it('the profiles name each terrain and tell how far the lines are apart; a point
   documents.set({ cut: { ...documents.get().cut, mode: 'row' } });
   expect(textOf('.compare-cut')).toBe('W–E');
 });
+
+it('distances between lines that find no room in the head of the dock are over its chart, or end in dots whose tooltip has all', async () => {
+  await mount({}, comparison([square, faults, { ...square }, { ...faults }]));
+  const figures = part('.dock-figures');
+  expect(figures.title).toMatch(/^rms 2 − 1 [\d,]+ m · 3 − 1 [\d.]+ m · 4 − 1 [\d,]+ m$/);
+  expect(getComputedStyle(figures).textOverflow).toBe('ellipsis');
+  part('.dock').style.width = '390px';
+  await nextFrame();
+  const [chart, room] = [part('.dock-chart'), figures].map((one) => one.getBoundingClientRect());
+  expect(room.top).toBeGreaterThan(chart.top);
+  const ends = [...figures.children].map((one) => one.getBoundingClientRect().right);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(room.right);
+});

@@ -1,4 +1,3 @@
-import { EXTENTS_DIFFER } from '../../analysis/difference.ts';
 import { latest, oncePer } from '../../core/memo.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
@@ -19,7 +18,7 @@ import {
 } from './terrain-lines.ts';
 
 const EXTENTS: LineFigure = {
-  name: EXTENTS_DIFFER,
+  name: 'extents differ',
   value: undefined,
   title: 'rms and the difference compare equal fractions of both terrains; the chart shows each at its own length',
 };
@@ -89,16 +88,15 @@ function chipOf(line: ComparedLine, rms: RmsFigure | undefined): LineChip {
 
 /** How far the lines are apart. */
 function figuresOf(rms: readonly RmsFigure[], hasOtherExtents: boolean): DockModel['figures'] {
-  const [first, ...others] = rms.map((figure): LineFigure => {
+  const list = rms.map((figure, i): LineFigure => {
     const { of, less } = figure;
     const title =
       'Root of the mean squared difference, at equal fractions of their lengths, ' +
       `of the lines of terrains ${of + 1} and ${less + 1}`;
-    return { name: `rms ${of + 1} − ${less + 1}`, value: rmsText(figure), title };
+    return { name: `${i === 0 ? 'rms ' : ''}${of + 1} − ${less + 1}`, value: rmsText(figure), title };
   });
-  if (!first) return { title: '', list: [] };
-  // After the first figure, that of the pair, as there may be no room for more.
-  return { title: '', list: [first, ...(hasOtherExtents ? [EXTENTS] : []), ...others] };
+  if (list.length > 0 && hasOtherExtents) list.push(EXTENTS);
+  return { title: list.map(({ name, value }) => [name, value].join(' ').trim()).join(' · '), list };
 }
 
 /** Written with three digits or more. */
