@@ -55,7 +55,7 @@ export default defineConfig(async ({ mode }) => {
 /** At least two, so that what waits for a browser keeps nobody waiting. */
 const CORES = Math.max(2, availableParallelism());
 
-/** One project after another, so that the time of a file is its own. A page of the built app and its test take two cores. */
+/** One project after another. A page of the built app and its test wait for each other half of the time: two at once take two cores. */
 const [FIRST, SECOND, THIRD] = [0, 1, 2].map((groupOrder) => ({ sequence: { groupOrder } }));
 
 /** They end what hangs, on a busy machine too; no test is to come near. */
@@ -108,7 +108,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         name: 'e2e',
         ...inNode,
         ...FIRST,
-        maxWorkers: Math.floor(CORES / 2),
+        maxWorkers: Math.max(2, Math.floor(CORES / 2)),
         include: ['tests/e2e/**/*.test.ts'],
         setupFiles: './tests/support/no-complaints.ts',
         globalSetup: './tests/support/built-app.ts',

@@ -18,7 +18,8 @@ export function useSmallApp(drawing: Drawing = 'coarsely') {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
-    app = await openApp(await sharedBrowser(), {}, drawing, SMALL);
+    // Pictures of a fourth of the pixels tell as much.
+    app = await openApp(await sharedBrowser(), { deviceScaleFactor: 0.5 }, drawing, SMALL);
   });
 
   afterAll(async () => {
