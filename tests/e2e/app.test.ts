@@ -27,7 +27,7 @@ let app: AppPage;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  app = await openApp(browser, WINDOW);
+  app = await openApp(browser, WINDOW, 'coarsely');
 });
 afterAll(closeWindows);
 
@@ -73,7 +73,8 @@ test('a walk, a drag, "Frame", a new seed and the old one change the picture and
   const saving = page.waitForEvent('download');
   await exportFile(page, 'Picture of the view');
   const picture = PNG.sync.read(await readFile(await (await saving).path()));
-  const pixels = [box.width, box.height].map((side) => Math.round(side * WINDOW.deviceScaleFactor));
+  const pixelRatio = await page.evaluate(() => devicePixelRatio);
+  const pixels = [box.width, box.height].map((side) => Math.round(side * pixelRatio));
   expect([picture.width, picture.height]).toEqual(pixels);
 
   await page.keyboard.press('k');

@@ -85,7 +85,7 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
   let [within, triangles, worst, cracks, betweenLevels, picks, worstPickPx] = [0, 0, 0, 0, 0, 0, 0];
   for (let i = 0; i < cameras; i++) {
     const seen = seenFrom(surface, tree, [1, 1.8, 6][i % 3], VIEW_HEIGHT, random);
-    const { patches, tolerancePx, verticesOf } = drawnFrom(seen);
+    const { patches, eye, tolerancePx, verticesOf } = drawnFrom(seen);
     if (tolerancePx <= TOLERANCE_PX) within++;
     for (const missedPx of missesOf(seen, picking)) {
       picks++;
@@ -93,16 +93,13 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
     }
     for (let k = 0; k < LOOKED_AT && patches.length > 0; k++) {
       const middle = patches[Math.floor(random() * patches.length)];
-      const near = patches.filter((patch) => isBeside(patch, middle)).map((patch) => ({ patch, vertices: verticesOf(patch) }));
-      const seams = seamsOf(seen.block, near);
+      const near = patches.filter((patch) => isBeside(patch, middle));
+      const seams = seamsOf(seen.block, eye, near);
       cracks += seams.cracks.length;
       betweenLevels += seams.betweenLevels;
-      for (const { patch, vertices } of near) {
-        if (patch !== middle) continue;
-        const looked = worstOf(seen, vertices);
-        triangles += looked.triangles;
-        worst = Math.max(worst, looked.worst / tolerancePx);
-      }
+      const looked = worstOf(seen, verticesOf(middle));
+      triangles += looked.triangles;
+      worst = Math.max(worst, looked.worst / tolerancePx);
     }
   }
   return { map: name, cameras, within, triangles, worst, cracks, betweenLevels, picks, worstPickPx };

@@ -53,12 +53,13 @@ export function verticesOf(block: Block, eye: PlanEye, patch: Patch): MeshVertex
   return CORNERS.flatMap((cornerY) => CORNERS.map((cornerX) => vertexOf(block, eye, patch, cornerX, cornerY)));
 }
 
-/** The upper edge of a wall below a patch, as `shaders/wall.vert` draws it.
- *  @param wall clockwise from north */
-export function rimOf(block: Block, eye: PlanEye, patch: Patch, wall: number): MeshVertex[] {
-  const far = wall === 1 || wall === 2 ? NODE_QUADS : 0;
-  const isAcross = wall === 0 || wall === 2;
-  return CORNERS.map((corner) => vertexOf(block, eye, patch, isAcross ? corner : far, isAcross ? far : corner));
+/** One side of a patch, which is the upper edge of the wall below it as `shaders/wall.vert` draws that: each place once.
+ *  @param side clockwise from north */
+export function sideOf(block: Block, eye: PlanEye, patch: Patch, side: number): MeshVertex[] {
+  const far = side === 1 || side === 2 ? NODE_QUADS : 0;
+  const isAcross = side === 0 || side === 2;
+  const along = CORNERS.map((corner) => vertexOf(block, eye, patch, isAcross ? corner : far, isAcross ? far : corner));
+  return along.filter(({ x, y }, i) => i === 0 || x !== along[i - 1].x || y !== along[i - 1].y);
 }
 
 /** Where a vertex of a patch stands: `cornerX` and `cornerY` quads from its north-west corner. */
@@ -130,17 +131,4 @@ export function* trianglesOf(vertices: readonly MeshVertex[]): Generator<readonl
 
 export function twiceArea(a: MeshVertex, b: MeshVertex, c: MeshVertex): number {
   return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
-}
-
-/** The vertices along one side of a patch, each place once. */
-export function sideOf(vertices: readonly MeshVertex[], side: 'north' | 'east' | 'south' | 'west'): MeshVertex[] {
-  const last = NODE_QUADS;
-  const index = {
-    north: (i: number) => i,
-    south: (i: number) => last * (last + 1) + i,
-    west: (i: number) => i * (last + 1),
-    east: (i: number) => i * (last + 1) + last,
-  }[side];
-  const along = Array.from({ length: last + 1 }, (_, i) => vertices[index(i)]);
-  return along.filter(({ x, y }, i) => i === 0 || x !== along[i - 1].x || y !== along[i - 1].y);
 }

@@ -8,7 +8,7 @@ import type { Surface } from '../../src/core/surface.ts';
 import { type Appearance, appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import { colourScale } from '../../src/draw/colour/colour-scale.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
-import { planEye } from '../../src/view3d/detail-reach.ts';
+import { type PlanEye, planEye } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches } from '../../src/view3d/drawn-patches.ts';
 import type { Seen } from '../../src/view3d/patches.ts';
 import { type MeshVertex, type Patch, sideOf, trianglesOf, twiceArea, verticesOf, worldOf } from './drawn-mesh.ts';
@@ -134,29 +134,30 @@ function isOutside(points: readonly Vector4[]): boolean {
 /** Vertices on the common edges of patches that only one of both has, and how many pairs of different levels there are. */
 export function seamsOf(
   block: Block,
-  patches: readonly { readonly patch: Patch; readonly vertices: MeshVertex[] }[],
+  eye: PlanEye,
+  patches: readonly Patch[],
 ): { readonly cracks: string[]; readonly betweenLevels: number } {
   const cracks: string[] = [];
   let betweenLevels = 0;
   const text = (all: readonly MeshVertex[]): string => all.map(({ x, y, elevation }) => `${x},${y},${elevation}`).join(' ');
   for (const [near, far, from, side] of [
-    ['east', 'west', 'x', 'y'],
-    ['south', 'north', 'y', 'x'],
+    [1, 3, 'x', 'y'],
+    [2, 0, 'y', 'x'],
   ] as const) {
     const lines = new Map<number, { first: number; last: number; stride: number; vertices: MeshVertex[] }[]>();
     const span = ({ column, row, stride }: Patch) => {
       const first = side === 'y' ? row : column;
       return { first, last: Math.min(first + NODE_QUADS * stride, block.samples[side]) };
     };
-    for (const { patch, vertices } of patches) {
+    for (const patch of patches) {
       const line = from === 'x' ? patch.column : patch.row;
-      const entry = { ...span(patch), stride: patch.stride, vertices: sideOf(vertices, far) };
+      const entry = { ...span(patch), stride: patch.stride, vertices: sideOf(block, eye, patch, far) };
       lines.set(line, [...(lines.get(line) ?? []), entry]);
     }
-    for (const { patch, vertices } of patches) {
+    for (const patch of patches) {
       const line = (from === 'x' ? patch.column : patch.row) + NODE_QUADS * patch.stride;
       const here = span(patch);
-      const mine = sideOf(vertices, near);
+      const mine = sideOf(block, eye, patch, near);
       for (const other of lines.get(line) ?? []) {
         const [first, last] = [Math.max(here.first, other.first), Math.min(here.last, other.last)];
         if (first >= last) continue;

@@ -47,12 +47,11 @@ const SURFACES: readonly (readonly [name: string, surface: Surface])[] = [
 
 /** Measures what is drawn of a view. @returns how many neighbours of different levels were compared */
 function look(seen: Seen): number {
-  const { patches, tolerancePx, verticesOf } = drawnFrom(seen);
-  const drawn = patches.map((patch) => ({ patch, vertices: verticesOf(patch) }));
-  const { cracks, betweenLevels } = seamsOf(seen.block, drawn);
+  const { patches, eye, tolerancePx, verticesOf } = drawnFrom(seen);
+  const { cracks, betweenLevels } = seamsOf(seen.block, eye, patches);
   expect(cracks).toEqual([]);
   const step = Math.ceil(patches.length / LOOKED_AT);
-  const worst = drawn.map(({ vertices }, i) => (i % step === 0 ? worstOf(seen, vertices).worst : 0));
+  const worst = patches.filter((_, i) => i % step === 0).map((patch) => worstOf(seen, verticesOf(patch)).worst);
   expect(Math.max(0, ...worst)).toBeLessThanOrEqual(tolerancePx * 1.001);
   return betweenLevels;
 }

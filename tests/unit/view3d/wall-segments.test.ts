@@ -3,11 +3,9 @@ import { detailTree } from '../../../src/analysis/detail-tree.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { drawnPatches } from '../../../src/view3d/drawn-patches.ts';
 import { instancesOf, wallSegments } from '../../../src/view3d/scene-orders.ts';
-import { type MeshVertex, patchesOf, rimOf, sideOf } from '../../support/drawn-mesh.ts';
+import { type MeshVertex, patchesOf, sideOf } from '../../support/drawn-mesh.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { blockOver, cameraFrom, drawnFrom } from '../../support/seen-terrain.ts';
-
-const SIDES = ['north', 'east', 'south', 'west'] as const;
 
 const placesOf = (lines: readonly (readonly MeshVertex[])[]): string[] =>
   [...new Set(lines.flat().map(({ x, y, elevation }) => `${x},${y},${elevation}`))].sort();
@@ -22,15 +20,15 @@ test.each([
   const seen = { tree: detailTree(block.surface), block, camera, viewHeight: 600 };
   const drawn = drawnPatches(seen);
   const walls = wallSegments(block, camera.position, instancesOf(drawn, new Float32Array(4 * drawn.patches.length)));
-  const { patches: ground, eye, verticesOf } = drawnFrom(seen);
+  const { patches: ground, eye } = drawnFrom(seen);
   expect(new Set(ground.map(({ stride }) => stride)).size).toBeGreaterThan(1);
   const { aWall } = walls.data;
   const segments = patchesOf(walls.data, walls.count);
   expect(new Set(aWall)).toEqual(new Set(facing));
   for (const wall of facing) {
-    const rim = placesOf(segments.filter((__, i) => aWall[i] === wall).map((patch) => rimOf(block, eye, patch, wall)));
+    const rim = placesOf(segments.filter((__, i) => aWall[i] === wall).map((patch) => sideOf(block, eye, patch, wall)));
     const isOnEdge = ({ x, y }: MeshVertex): boolean => [y === 0, x === 699, y === 450, x === 0][wall];
-    const edge = placesOf(ground.map((patch) => sideOf(verticesOf(patch), SIDES[wall]).filter(isOnEdge)));
+    const edge = placesOf(ground.map((patch) => sideOf(block, eye, patch, wall).filter(isOnEdge)));
     expect(rim).toEqual(edge);
   }
 });
