@@ -48,6 +48,8 @@ test('a first visit shows a coloured terrain and offers the lessons, once', asyn
     expect(await lastingFaults(page)).toEqual([]);
   }
   expect(await smallTargets(page, '.lesson-offer')).toEqual([]);
+  const view = await boxOf(page.locator('#view'));
+  expect((await boxOf(offer)).y, 'the offer covers the terrain of a phone').toBeGreaterThan(view.y + view.height);
   expect(await seriousFindings(page, '.lesson-offer')).toEqual([]);
   await offer.getByRole('button', { name: 'Show them' }).click();
   await page.getByRole('tab', { name: 'Lessons', selected: true }).waitFor();

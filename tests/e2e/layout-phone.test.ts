@@ -75,8 +75,7 @@ test('the card of a lesson takes the place of the parameters, and folds to give 
   const { page } = app;
   const parameters = page.getByRole('tab', { name: 'Shape' });
   const heading = page.getByRole('heading', { name: 'A line between two ends' });
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-  await page.getByRole('menuitem', { name: 'Gallery' }).tap();
+  await page.getByRole('button', { name: 'Gallery' }).tap();
   await page.getByRole('tab', { name: 'Lessons' }).tap();
   await page.getByRole('button', { name: /^Midpoint displacement/ }).tap();
   await heading.waitFor();

@@ -6,8 +6,8 @@ const WRAPS_AWAY = '.dock-figures, .dock-legend, .readout-card, .cell-said, #sub
 /** Stands on the terrain and its map, wherever the terrain is, and what is drawn for screen readers alone. */
 const ON_TERRAIN = '.overlay, #minimap, .visually-hidden, [aria-hidden="true"]';
 
-/** What holds words of a person: titles of documents, seeds, names and links in fields. */
-const OWN_TEXT = '#title, .is-text input, .field';
+/** What holds words of a person: titles of documents, seeds, names of files, names and links in fields. */
+const OWN_TEXT = '#title, .is-text input, .field, .export-consequence b';
 /** Lines over a picture with little room, whose tooltip tells more than they do. */
 const TOLD_IN_FULL = '.cell-said > *';
 
@@ -67,16 +67,18 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
         const known = clips.get(e);
         if (known) return known;
         const own = clipOf(e);
-        const around = getComputedStyle(e).position === 'fixed' ? [] : clipsFrom(e.parentElement);
+        const around = clipsAround(e);
         const all = own ? [own, ...around] : around;
         clips.set(e, all);
         return all;
       };
-      const itemOf = (element: Element, name: string, box: Box, from: Element | null): Item => {
+      const clipsAround = (e: Element): readonly Clip[] =>
+        getComputedStyle(e).position === 'fixed' ? [] : clipsFrom(e.parentElement);
+      const itemOf = (element: Element, name: string, box: Box, clips: readonly Clip[]): Item => {
         let whole = box;
         let shown = box;
         let inReach = box;
-        for (const { clip, comesInX, comesInY } of clipsFrom(from)) {
+        for (const { clip, comesInX, comesInY } of clips) {
           shown = cut(shown, clip);
           const across = ({ left, right }: Box) => (comesInX ? { left: clip.left, right: clip.right } : { left, right });
           const down = ({ top, bottom }: Box) => (comesInY ? { top: clip.top, bottom: clip.bottom } : { top, bottom });
@@ -94,13 +96,13 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
         if (getComputedStyle(e).clipPath !== 'none') continue;
         if (e.matches('button, input, select, canvas:not(#terrain), [role=slider], .card, .message-card:not(:empty)')) {
           const name = e.getAttribute('aria-label') ?? e.id ?? e.className;
-          items.push(itemOf(e, name || e.textContent || e.tagName, e.getBoundingClientRect(), e.parentElement));
+          items.push(itemOf(e, name || e.textContent || e.tagName, e.getBoundingClientRect(), clipsAround(e)));
         }
         for (const node of e.childNodes) {
           if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
           const range = document.createRange();
           range.selectNodeContents(node);
-          items.push(itemOf(e, `"${node.textContent.trim()}"`, range.getBoundingClientRect(), e));
+          items.push(itemOf(e, `"${node.textContent.trim()}"`, range.getBoundingClientRect(), clipsFrom(e)));
         }
       }
 

@@ -146,7 +146,7 @@ export const partStates: readonly PageState[] = [
   { name: 'the terrain alone', arrange: key('h'), part: '#view' },
   { name: 'the profile in full size', arrange: key('e'), part: '.dock' },
   { name: 'the profile folded', arrange: key('p'), part: '.dock' },
-  { name: 'Export', arrange: dialog((page) => pressInTopBar(page, 'Export')), ...DIALOG },
+  { name: 'Export', arrange: dialog((page) => pressInTopBar(page, 'Export')), ...DIALOG, fitsFingers: true },
   { name: 'Import', arrange: menu('Import'), ...MENU },
   { name: 'History', arrange: menu('History'), ...MENU },
   {

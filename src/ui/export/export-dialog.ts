@@ -31,7 +31,7 @@ export function openExport(
   memory: ExportMemory,
   run: (plan: ExportPlan, noun: string) => void,
 ): ExportDialog {
-  const name = create('b');
+  const name = create('b', { class: 'cut' });
   const about = create('span');
   const list = create('div', { class: 'export-list', role: 'listbox', 'aria-label': 'What to export' });
   const detail = create('div', { class: 'export-detail column' });
@@ -52,6 +52,7 @@ export function openExport(
   const showConsequence = (): void => {
     const why = chosen.unfit ?? plan?.problem;
     name.textContent = plan && why === undefined ? plan.name : '';
+    name.title = name.textContent;
     about.textContent = plan?.problem ?? plan?.size ?? '';
     about.classList.toggle('is-problem', plan?.problem !== undefined);
     if (verb) {
@@ -64,8 +65,9 @@ export function openExport(
   const showBytes = async (of: ExportPlan): Promise<void> => {
     // If it fails, the export itself says why.
     const size = await Promise.resolve(of.bytes()).catch(() => undefined);
-    if (plan === of && size)
-      about.textContent = `${size.size ?? of.size} · ${size.is ? `${size.is} ` : ''}${bytesText(size.bytes)}`;
+    if (plan !== of || !size) return;
+    const samples = create('span', { class: 'for-wide' }, `${size.size ?? of.size} · `);
+    about.replaceChildren(samples, `${size.is ? `${size.is} ` : ''}${bytesText(size.bytes)}`);
   };
   const showDetail = createDetail(detail, memory, (now) => {
     plan = now;
