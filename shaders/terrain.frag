@@ -70,6 +70,19 @@ float risePerPixel(vec2 slope, float elevation) {
   return mix(length(vec2(dFdx(elevation), dFdy(elevation))), overSample, smoothstep(0.5, 1.0, max(pixel.x, pixel.y)));
 }
 
+// Whether water and land meet beside a place. Ground may touch the level of the water without a coast: rivers grade their valleys to it, and shoals end
+// there. `pixel`: samples that it spans east and south.
+bool hasCoast(float elevation, float water, vec2 pixel) {
+  vec2 reach = clamp(uPixelRatio * pixel, 0.5 * sampleStep(), 8.0 * sampleStep());
+  vec4 around = vec4(
+    elevationAt(vTile, vSample - vec2(reach.x, 0.0)),
+    elevationAt(vTile, vSample + vec2(reach.x, 0.0)),
+    elevationAt(vTile, vSample - vec2(0.0, reach.y)),
+    elevationAt(vTile, vSample + vec2(0.0, reach.y))
+  );
+  return any(elevation < water ? greaterThanEqual(around, vec4(water)) : lessThan(around, vec4(water)));
+}
+
 // Coverage of lines at whole values of x, `width` pixels wide; lines that crowd fade out, and level ground has none.
 float lines(float x, float perPixel, float width, float crowded, float sparse) {
   float pixels = abs(fract(x - 0.5) - 0.5) / max(perPixel, 1e-6);
@@ -121,6 +134,7 @@ void main() {
   vec2 slope = slopeAt(vSample);
   float perPixel = risePerPixel(slope, elevation);
   vec2 pixel = vec2(length(dFdx(vSample)), length(dFdy(vSample)));
+  vec2 span = fwidth(vSample);
   float samplesPerPixel = sqrt(pixel.x * pixel.y);
   vec2 drawn = slope * uExaggeration;
   float steepness = length(slope);
@@ -153,7 +167,9 @@ void main() {
   }
   // Where the coast goes through a pixel, land and sea share it.
   float pixelsAway = abs(elevation - water) / (perPixel + 1e-6);
-  if (water == uSeaLevel) albedo = mix(albedo, isUnderWater ? uCoast[1] : uCoast[0], max(0.5 - pixelsAway, 0.0));
+  bool isAtWaterLevel = pixelsAway < uPixelRatio + 0.5;
+  bool isCoast = isAtWaterLevel && hasCoast(elevation, water, span);
+  if (isCoast && water == uSeaLevel) albedo = mix(albedo, isUnderWater ? uCoast[1] : uCoast[0], max(0.5 - pixelsAway, 0.0));
   if (!isUnderWater) {
     albedo = mix(albedo, uRock, uRockShare * rocky);
 #ifdef CLOSE_BY
@@ -168,14 +184,17 @@ void main() {
   vec3 colour = albedo * shade;
 
   float shorter = shortening(sight);
-  if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel, shorter) * (isUnderWater ? 0.45 * exp(-SEA_ABSORPTION * depth) : 1.0));
+  // The shore is the contour line of the water level.
+  if (uContourInterval > 0.0 && !isAtWaterLevel) colour = mix(colour, uInk, contours(elevation, perPixel, shorter) * (isUnderWater ? 0.45 * exp(-SEA_ABSORPTION * depth) : 1.0));
 
   if (uHasRivers > 0.0 && !isUnderWater) colour = mix(colour, uRiver * mix(vec3(1.0), shade, 0.5 * uHillshade), riversAt(vSample, samplesPerPixel));
 
-  float shoreWidth = 0.7 * uPixelRatio;
-  // Where a pixel is many samples long, next to a rough floor all would be shore.
-  float pale = (water > uWaterLevel ? LAKE_SHORE : SEA_SHORE) * (1.0 - smoothstep(6.0, 16.0, max(pixel.x, pixel.y) / sampleStep()));
-  colour = mix(colour, SHORE, pale * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, pixelsAway)) * step(1e-5, perPixel));
+  if (isCoast) {
+    float shoreWidth = 0.7 * uPixelRatio;
+    // Where a pixel is many samples long, next to a rough floor all would be shore.
+    float pale = (water > uWaterLevel ? LAKE_SHORE : SEA_SHORE) * (1.0 - smoothstep(6.0, 16.0, max(pixel.x, pixel.y) / sampleStep()));
+    colour = mix(colour, SHORE, pale * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, pixelsAway)) * step(1e-5, perPixel));
+  }
 
   if (uHasDrape == 0.0) colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));
   outColour = vec4(toSrgb(colour), 1.0);

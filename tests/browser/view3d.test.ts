@@ -55,14 +55,30 @@ test('level ground that lies on a contour line is not painted by it, beside a sl
   expect(painted).toBeLessThan(300);
 });
 
-/** How many brightnesses there are in the middle of a view of a map. */
-async function shadesOf(elevation: (i: number) => number, camera: CameraPose): Promise<number> {
+/** A view of a map of 129 × 129 samples. */
+async function viewOf(elevation: (i: number) => number, camera: CameraPose) {
   const model = viewModel({ size: 129, appearance: { contours: false }, isLit: false });
   const surface = withDetail({
     ...model.surface,
     map: { ...model.surface.map, data: model.surface.map.data.map((_, i) => elevation(i)) },
   });
-  const terrain = await openView({ ...model, surface, camera }, LARGE);
+  return openView({ ...model, surface, camera }, LARGE);
+}
+
+test('the sea has a pale shore, and ground that only touches its level has none', async () => {
+  const camera = { target: { x: 0, y: -0.127, z: 0 }, azimuthDeg: 20, altitudeDeg: 12, distance: 0.5 };
+  /** Of a valley across the map. */
+  const palePixels = async (floor: number): Promise<number> => {
+    const pixels = await pixelsOf(await viewOf((i) => (Math.floor(i / 129) === 64 ? floor : 40), camera));
+    return pixels.filter((_, i) => i % 4 === 0 && Math.min(...pixels.subarray(i, i + 3)) > 140).length;
+  };
+  expect(await palePixels(-40)).toBeGreaterThan(100);
+  expect(await palePixels(0)).toBe(0);
+});
+
+/** How many brightnesses there are in the middle of a view of a map. */
+async function shadesOf(elevation: (i: number) => number, camera: CameraPose): Promise<number> {
+  const terrain = await viewOf(elevation, camera);
   const pixels = await pixelsOf(terrain);
   const { width, height } = terrain.terrains.fullSize;
   const shades = new Set<number>();
