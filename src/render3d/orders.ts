@@ -128,6 +128,8 @@ export interface Shot {
   readonly patches: DrawnInstances<keyof typeof PATCH_SIZES>;
   readonly walls: DrawnInstances<keyof typeof WALL_SIZES>;
   readonly tiles: TileOrder;
+  /** Whether lines show, faintly, where terrain hides them. */
+  readonly hasHiddenLines: boolean;
   readonly ribbons: readonly RibbonOrder[];
 }
 

@@ -20,8 +20,9 @@ import type { Rgba, ViewPalette } from './palette.ts';
 /** A line along the surface: a bright core in a casing, faint where terrain hides it. */
 export interface RibbonMesh {
   readonly objects: readonly Mesh[];
-  /** @param pixelRatio pixels per CSS pixel */
-  update(order: RibbonOrder | undefined, palette: ViewPalette, pixelRatio: number): void;
+  /** @param pixelRatio pixels per CSS pixel
+   *  @param hasHidden draws the parts that terrain hides */
+  update(order: RibbonOrder | undefined, palette: ViewPalette, pixelRatio: number, hasHidden: boolean): void;
   dispose(): void;
 }
 
@@ -60,8 +61,8 @@ export function createRibbonMesh(shared: SharedUniforms): RibbonMesh {
 
   return {
     objects: passes.map(({ mesh }) => mesh),
-    update(order, palette, pixelRatio) {
-      for (const { mesh } of passes) mesh.visible = order !== undefined;
+    update(order, palette, pixelRatio, hasHidden) {
+      for (const pass of passes) pass.mesh.visible = order !== undefined && (pass !== hidden || hasHidden);
       if (!order) return;
       const colour = COLOURS[order.role](palette);
       hidden.uniforms.uColour.value.set(colour[0], colour[1], colour[2], HIDDEN_OPACITY);

@@ -66,13 +66,13 @@ export function createTerrainScene(): TerrainScene {
   }
 
   /** There are as many ribbons as a shot has had lines. */
-  function showLines({ ribbons: shown, pixelRatio }: Shot, palette: SceneContent['palette']): void {
+  function showLines({ ribbons: shown, pixelRatio, hasHiddenLines }: Shot, palette: SceneContent['palette']): void {
     while (ribbons.length < shown.length) {
       const ribbon = createRibbonMesh(shared);
       lines.add(...ribbon.objects);
       ribbons.push(ribbon);
     }
-    for (const [i, ribbon] of ribbons.entries()) ribbon.update(shown[i], palette, pixelRatio);
+    for (const [i, ribbon] of ribbons.entries()) ribbon.update(shown[i], palette, pixelRatio, hasHiddenLines);
   }
 
   return {

@@ -4,7 +4,7 @@ import { type Block, positionOf } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
 import { type CameraGestures, createCameraGestures } from './camera-gestures.ts';
 import { type Covered, isSamePose, mixPoses, poseFromEye, roundPose } from './camera-math.ts';
-import { type Lens, rayThrough } from './lens.ts';
+import { type Look, rayThrough } from './lens.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 import { rayHit } from './ray-hit.ts';
 import { createWalk, standing, type Walk } from './walk.ts';
@@ -14,8 +14,8 @@ import { createWalk, standing, type Walk } from './walk.ts';
  *  document: whatever else moves the camera ends the walk. */
 export interface CameraRig {
   readonly commands: CameraCommands;
-  /** What the camera sees by. */
-  readonly lens: Lens;
+  /** How the camera sees now. */
+  readonly look: Look;
   readonly orbitCamera: OrbitCamera;
   /** The pose that was shown or reported last. */
   readonly restPose: CameraPose | undefined;
@@ -27,8 +27,6 @@ export interface CameraRig {
   toggleWalk(): void;
   /** Degrees clockwise from north, 0 … 360, in which the camera looks. */
   readonly bearingDeg: number;
-  /** Units from the camera to its target. */
-  readonly distance: number;
   /** Goes to a pose, unless it is the one that was shown or reported last. */
   show(pose: CameraPose | undefined): void;
   /** Without perspective. */
@@ -102,8 +100,10 @@ class Rig implements CameraRig {
     );
   }
 
-  get lens(): Lens {
-    return this.#walk && !this.#transition.isRunning ? this.#walk.camera : this.orbitCamera.lens();
+  get look(): Look {
+    if (this.#walk && !this.#transition.isRunning)
+      return { camera: this.#walk.camera, distance: WALK_DISTANCE, isAtEyeLevel: true };
+    return { camera: this.orbitCamera.lens(), distance: this.orbitCamera.distance, isAtEyeLevel: false };
   }
 
   get walk(): Walk | undefined {
@@ -139,10 +139,6 @@ class Rig implements CameraRig {
 
   get bearingDeg(): number {
     return this.#walk?.walker.bearingDeg ?? (360 - (this.orbitCamera.pose().azimuthDeg % 360)) % 360;
-  }
-
-  get distance(): number {
-    return this.#walk ? WALK_DISTANCE : this.orbitCamera.distance;
   }
 
   show(to: CameraPose | undefined): void {

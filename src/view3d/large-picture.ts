@@ -1,7 +1,7 @@
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Order, PictureOrder, PictureView, Reply, SceneContent } from '../render3d/orders.ts';
 import type { PixelRect } from '../render3d/pixel-rect.ts';
-import type { Lens } from './lens.ts';
+import type { Lens, Look } from './lens.ts';
 import { createSceneOrders } from './scene-orders.ts';
 import type { TerrainViewModel } from './view-model.ts';
 import type { CssRect } from './view-rect.ts';
@@ -33,11 +33,8 @@ export type Ground = Pick<TerrainViewModel, 'surface' | 'scale' | 'appearance' |
 export type Sight = (wish: PictureWish, ground?: Ground) => LargePicture;
 
 /** A view as it is shown on a canvas. */
-export interface ShownView {
+export interface ShownView extends Look {
   readonly model: TerrainViewModel;
-  readonly camera: Lens;
-  /** Units from the camera to its target. */
-  readonly distance: number;
   readonly rect: CssRect;
   /** The part of its width that is drawn. */
   readonly clip: Range;
@@ -56,15 +53,15 @@ function pictureOrder(
 ): PictureOrder {
   const ratio = width / canvas.width;
   const above = Math.round((height - canvas.height * ratio) / 2);
-  const parts = views.map(({ model, camera: seen, distance, rect, clip }): PictureView => {
+  const parts = views.map(({ model, rect, clip, ...look }): PictureView => {
     const viewport = viewportOf(rect, ratio, above);
     const isAlone = rect.width === canvas.width && rect.height === canvas.height && views.length === 1;
     const region = isAlone ? { x: 0, y: 0, width, height } : clipped(viewport, clip);
     const scene = createSceneOrders();
     scene.update(model);
-    const camera = seen.clone();
+    const camera = look.camera.clone();
     aim(camera, viewport, region);
-    const shot = scene.shot(camera, distance, rect, ratio);
+    const shot = scene.shot({ ...look, camera }, rect, ratio);
     camera.clearViewOffset();
     return {
       content: scene.content() as SceneContent, // all of it, as nothing was sent before

@@ -5,6 +5,15 @@ import { eyeOf, poseFromEye } from './camera-math.ts';
 /** What pictures are drawn with. Without perspective every place has the same scale. */
 export type Lens = PerspectiveCamera | OrthographicCamera;
 
+/** How a scene is seen at a moment. */
+export interface Look {
+  readonly camera: Lens;
+  /** Units from the camera to its target. */
+  readonly distance: number;
+  /** By the eyes of someone who walks. */
+  readonly isAtEyeLevel: boolean;
+}
+
 /** A camera's lens. Both kinds show what is at the target's distance in the same size. Straight from above there is no perspective in any case, as
  *  in it the edges of a map would bow.
  *  @param target of the camera */

@@ -6,7 +6,7 @@ import { type Block, blockOf } from './block.ts';
 import { contoursOf } from './contour-labels.ts';
 import { planEye } from './detail-reach.ts';
 import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
-import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
+import { eyeTowards, isOrthographic, type Look, pixelsPerUnit } from './lens.ts';
 import { createRibbons } from './ribbons.ts';
 import { createTileLayers, tileNumbers } from './tile-layers.ts';
 import type { TerrainViewModel } from './view-model.ts';
@@ -21,10 +21,9 @@ export interface SceneOrders {
    *  @throws Error before the first model, as all that follow */
   content(): Partial<SceneContent>;
   /** How the scene is seen now, and what of it is needed for that.
-   *  @param distance units from the camera to its target
    *  @param view in CSS pixels
    *  @param ratio pixels per CSS pixel */
-  shot(camera: Lens, distance: number, view: Size, ratio: number): Shot;
+  shot(look: Look, view: Size, ratio: number): Shot;
   /** The drawer has lost everything: all is sent again. */
   forget(): void;
 }
@@ -96,7 +95,7 @@ export function createSceneOrders(): SceneOrders {
     };
   }
 
-  function shot(camera: Lens, distance: number, { width, height }: Size, ratio: number): Shot {
+  function shot({ camera, distance, isAtEyeLevel }: Look, { width, height }: Size, ratio: number): Shot {
     const { model, block } = required();
     const { appearance, scale, surface, drape, cut, faults = [] } = model;
     const { detail: tree } = gridOf(model);
@@ -124,6 +123,8 @@ export function createSceneOrders(): SceneOrders {
       patches: drawn,
       walls: wallSegments(block, eyeTowards(camera, MIDDLE), drawn),
       tiles: order,
+      // They would be seen through the hills that someone walks between.
+      hasHiddenLines: !isAtEyeLevel,
       ribbons: ribbons.orders(lines, block, camera, { width, height }, 1 / pixelsPerUnit(camera, height, nearer)),
     };
   }

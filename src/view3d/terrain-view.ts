@@ -10,7 +10,7 @@ import { type ContourLabel, contourLabels, contoursOf } from './contour-labels.t
 import type { DrawnPatches } from './drawn-patches.ts';
 import type { ScreenPoint } from './edge-labels.ts';
 import type { ShownView } from './large-picture.ts';
-import { type Lens, pixelsPerUnit } from './lens.ts';
+import { type Look, pixelsPerUnit } from './lens.ts';
 import { createSceneOrders } from './scene-orders.ts';
 import {
   type ProjectedPoint,
@@ -65,8 +65,8 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   takeKey(event: Pick<KeyboardEvent, 'type' | 'code'>): boolean;
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
-  /** Metres across a CSS pixel at the point that the camera looks at, without perspective everywhere; undefined where nothing is drawn, and
-   *  while someone walks. */
+  /** Metres across a CSS pixel of the picture on the canvas, at the point that the camera looks at, without perspective everywhere; undefined where
+   *  nothing is drawn, and seen by someone who walks. */
   readonly metresPerPixel: number | undefined;
   /** The patches that were drawn last. */
   readonly patches: DrawnPatches | undefined;
@@ -126,10 +126,9 @@ export interface HostedView extends TerrainView {
 }
 
 /** A model as it was drawn, and from where. */
-interface ViewPicture {
+interface ViewPicture extends Look {
   readonly model: TerrainViewModel;
   readonly block: Block;
-  readonly camera: Lens;
   readonly rect: CssRect;
 }
 
@@ -214,9 +213,10 @@ class DrawnView implements HostedView {
   }
 
   get metresPerPixel(): number | undefined {
-    if (!this.#scene.block || !this.#hasSize || this.isWalking) return undefined;
-    const { x, y } = this.#scene.block.surface.extent;
-    return Math.max(x, y) / 2 / pixelsPerUnit(this.rig.lens, this.#rect.height, this.rig.distance);
+    const seen = this.#seen;
+    if (!seen || seen.isAtEyeLevel) return undefined;
+    const { x, y } = seen.block.surface.extent;
+    return Math.max(x, y) / 2 / pixelsPerUnit(seen.camera, this.#rect.height, seen.distance);
   }
 
   get patches(): DrawnPatches | undefined {
@@ -250,19 +250,20 @@ class DrawnView implements HostedView {
   order(ratio: number, size: Size): ViewOrder | undefined {
     const pixels = this.isReady ? pixelsOf(this.#rect, this.#clip, ratio, size) : undefined;
     if (!pixels) return undefined;
-    const [content, shot] = [this.#scene.content(), this.#scene.shot(this.rig.lens, this.rig.distance, this.#rect, ratio)];
+    const [content, shot] = [this.#scene.content(), this.#scene.shot(this.rig.look, this.#rect, ratio)];
     return { scene: this.id, pixels, content, shot };
   }
 
   shownView(): ShownView | undefined {
     if (!this.#model || !this.isReady) return undefined;
-    const camera = (this.#onCanvas?.camera ?? this.rig.lens).clone();
-    return { model: this.#model, camera, distance: this.rig.distance, rect: this.#rect, clip: this.#clip };
+    const { camera, distance, isAtEyeLevel } = this.#onCanvas ?? this.rig.look;
+    return { model: this.#model, camera: camera.clone(), distance, isAtEyeLevel, rect: this.#rect, clip: this.#clip };
   }
 
   keepPicture(): () => void {
     if (!this.#model || !this.#scene.block || !this.isReady) return () => {};
-    const picture = { model: this.#model, block: this.#scene.block, camera: this.rig.lens.clone(), rect: this.#rect };
+    const { look } = this.rig;
+    const picture = { ...look, model: this.#model, block: this.#scene.block, camera: look.camera.clone(), rect: this.#rect };
     return () => {
       this.#onCanvas = picture;
       this.#isReleased = false;
@@ -292,7 +293,7 @@ class DrawnView implements HostedView {
 
   edgeLabels(): ViewLabel[] {
     const seen = this.#seen;
-    return seen ? viewLabels(seen).map((label) => ({ ...label, isHidden: label.isHidden || this.isWalking })) : [];
+    return seen ? viewLabels(seen).map((label) => ({ ...label, isHidden: label.isHidden || seen.isAtEyeLevel })) : [];
   }
 
   contourLabels(isFree: (point: ScreenPoint) => boolean): ContourLabel[] {
@@ -353,10 +354,10 @@ class DrawnView implements HostedView {
   }
 
   /** What is on the canvas; before the first picture, what will be. */
-  get #seen(): SeenBlock | undefined {
-    const { block, camera } = this.#onCanvas ?? { block: this.#scene.block, camera: this.rig.lens };
+  get #seen(): (SeenBlock & Look) | undefined {
+    const { block, camera, distance, isAtEyeLevel } = this.#onCanvas ?? { ...this.rig.look, block: this.#scene.block };
     const clip = this.#isShown ? this.#clip : undefined;
-    return block && this.#hasSize ? { block, camera, rect: this.#rect, clip } : undefined;
+    return block && this.#hasSize ? { block, camera, distance, isAtEyeLevel, rect: this.#rect, clip } : undefined;
   }
 }
 

@@ -30,8 +30,8 @@ const UNITS_PER_SECOND = 2 / 180;
 const FASTER = 4;
 const TURN_DEG_PER_SECOND = 75;
 const PITCH_DEG = { min: -60, max: 60 };
-/** A frame that took longer counts as so long: after a pause nobody has walked on. */
-const MOST_SECONDS = 0.25;
+/** A longer time counts as so long: after a pause nobody has walked on. */
+const MOST_SECONDS = 2;
 /** In which the eye comes 63 % nearer to its height over the ground. */
 const SETTLING_SECONDS = 0.12;
 /** The eye is never lower, in eye heights. */
@@ -135,7 +135,7 @@ export function createWalk(element: HTMLElement, first: Block, start: Walker, is
   const camera = new PerspectiveCamera(WALK_FIELD_OF_VIEW_DEG);
   const held = new Set<string>();
   const listening = new AbortController();
-  let [block, walker, lastMs] = [first, start, 0];
+  let [block, walker, nowMs] = [first, start, performance.now()];
 
   function aim(): void {
     const { x, z } = worldPointAt(block, walker.position, 0);
@@ -145,6 +145,11 @@ export function createWalk(element: HTMLElement, first: Block, start: Walker, is
     camera.far = camera.position.length() + 4;
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld();
+  }
+  /** Whatever a frame takes, they walk from the moment that a key is down until it is up. */
+  function goOn(untilMs: number): void {
+    walker = walked(block, walker, strideOf(held), (untilMs - nowMs) / 1000, isSmooth);
+    nowMs = untilMs;
   }
   const move = (next: Walker): void => {
     walker = next;
@@ -188,6 +193,7 @@ export function createWalk(element: HTMLElement, first: Block, start: Walker, is
     },
     take({ type, code }) {
       if (!(code in STRIDES)) return false;
+      goOn(performance.now());
       if (type === 'keyup') held.delete(code);
       else held.add(code);
       onMove();
@@ -204,15 +210,12 @@ export function createWalk(element: HTMLElement, first: Block, start: Walker, is
       camera.aspect = width / height;
       aim();
     },
-    advance(nowMs) {
-      const stride = strideOf(held);
-      const before = walker;
-      // The first frame of a move starts its clock.
-      walker = walked(block, walker, stride, lastMs === 0 ? 0 : (nowMs - lastMs) / 1000, isSmooth);
+    advance(untilMs) {
+      const { ahead, aside, turn } = strideOf(held);
+      const { eyeY } = walker;
+      goOn(untilMs);
       aim();
-      const isMoving = stride.ahead !== 0 || stride.aside !== 0 || stride.turn !== 0 || walker.eyeY !== before.eyeY;
-      lastMs = isMoving ? nowMs : 0;
-      return isMoving;
+      return ahead !== 0 || aside !== 0 || turn !== 0 || walker.eyeY !== eyeY;
     },
     dispose: () => listening.abort(),
   };

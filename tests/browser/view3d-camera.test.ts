@@ -39,7 +39,7 @@ function openRig(block = mountains, camera?: CameraPose) {
 }
 
 /** Pose and projection of the camera, to the last bit. */
-const stateOf = ({ orbitCamera: { camera }, distance }: CameraRig): readonly number[] => [
+const stateOf = ({ orbitCamera: { camera }, look: { distance } }: CameraRig): readonly number[] => [
   ...camera.matrixWorld.elements,
   ...camera.projectionMatrix.elements,
   distance,
@@ -86,17 +86,17 @@ describe('the camera', () => {
 
   test('stays near enough to see the block', () => {
     const { rig } = openRig();
-    const home = rig.distance;
+    const home = rig.look.distance;
     for (let i = 0; i < 30; i++) rig.commands.zoom(0.7);
-    expect(rig.distance).toBeCloseTo(3 * home, 3);
+    expect(rig.look.distance).toBeCloseTo(3 * home, 3);
     for (let i = 0; i < 60; i++) rig.commands.zoom(1.5);
-    expect(rig.distance).toBeGreaterThan(0.05);
-    expect(rig.distance).toBeLessThan(0.2);
+    expect(rig.look.distance).toBeGreaterThan(0.05);
+    expect(rig.look.distance).toBeLessThan(0.2);
   });
 
   test('gets away from the ground by the wheel, with the pointer on the sky too', () => {
     const { rig, element } = openRig();
-    const farthest = 3 * rig.distance;
+    const farthest = 3 * rig.look.distance;
     const random = seedStream('away', 'test');
     for (let i = 0; i < 20; i++) {
       const target = { x: 2 * random() - 1, y: 0, z: 2 * random() - 1 };
@@ -104,7 +104,7 @@ describe('the camera', () => {
       arrive(rig);
       const [x, y] = [200 * random(), 12 * random()];
       for (let turn = 0; turn < 120; turn++) wheel(element, 120, x, y);
-      expect(rig.distance, `pose ${i}`).toBeCloseTo(farthest, 3);
+      expect(rig.look.distance, `pose ${i}`).toBeCloseTo(farthest, 3);
     }
   });
 
@@ -170,9 +170,9 @@ describe('the camera', () => {
 describe('the camera that is reported', () => {
   test('is undefined while the whole block is framed: other blocks and sizes are framed again', () => {
     const { rig, reported } = openRig();
-    const wide = rig.distance;
+    const wide = rig.look.distance;
     rig.resize(60, 120);
-    expect(rig.distance).toBeGreaterThan(1.3 * wide);
+    expect(rig.look.distance).toBeGreaterThan(1.3 * wide);
     rig.resize(200, 120);
     rig.setBlock(plain);
     expect(stateOf(rig)).toEqual(stateOf(openRig(plain).rig));
@@ -262,12 +262,12 @@ describe('a walk', () => {
     const before = stateOf(opened.rig);
     opened.rig.toggleWalk();
     arrive(opened.rig);
-    return { ...opened, before, eyeOf: () => opened.rig.lens.position.toArray() };
+    return { ...opened, before, eyeOf: () => opened.rig.look.camera.position.toArray() };
   }
 
   test('goes by keys and looks by drags, is no pose of the document, and ends where the camera was', () => {
     const { rig, element, reported, before, eyeOf } = openWalk();
-    expect(rig.lens).toBe(rig.walk?.camera);
+    expect(rig.look.camera).toBe(rig.walk?.camera);
     const start = eyeOf();
     expect(key(rig, 'keydown', 'KeyW')).toBe(true);
     expect(key(rig, 'keydown', 'KeyX')).toBe(false);
@@ -286,6 +286,17 @@ describe('a walk', () => {
     expect(reported).toEqual([]);
   });
 
+  test('has gone on while a key was down, even if no frame was drawn meanwhile', () => {
+    const { rig, eyeOf } = openWalk();
+    const start = eyeOf();
+    key(rig, 'keydown', 'KeyW');
+    vi.advanceTimersByTime(1500);
+    key(rig, 'keyup', 'KeyW');
+    rig.advance(performance.now());
+    const [x, , z] = eyeOf();
+    expect(Math.hypot(x - start[0], z - start[2])).toBeCloseTo((1.5 * 2) / 180);
+  });
+
   test.each<[string, (rig: CameraRig) => void]>([
     ['a command', (rig) => rig.commands.frameBlock()],
     ['another pose', (rig) => rig.show({ ...camera, distance: 3 })],
@@ -295,7 +306,7 @@ describe('a walk', () => {
     end(rig);
     arrive(rig);
     expect(rig.walk).toBeUndefined();
-    expect(rig.lens).toBe(rig.orbitCamera.lens());
+    expect(rig.look.camera).toBe(rig.orbitCamera.lens());
   });
 
   test('stays where it is while the ground changes below', () => {

@@ -85,6 +85,22 @@ test('what stands on the terrain follows the picture that is on the canvas, not 
   expect(state()).toEqual([2, true]);
 });
 
+test('lengths of the sides and of a pixel are those of the picture on the canvas while a walk begins and ends', async () => {
+  const terrain = await openView(viewModel());
+  const { view } = terrain;
+  const lengths = () => [view.edgeLabels(), view.metresPerPixel];
+  const before = lengths();
+  view.toggleWalk();
+  expect(lengths()).toEqual(before);
+  await atRest(terrain);
+  const walking = lengths();
+  expect(walking).toEqual([[{ isHidden: true }, { isHidden: true }].map((label) => expect.objectContaining(label)), undefined]);
+  view.toggleWalk();
+  expect(lengths()).toEqual(walking);
+  await atRest(terrain);
+  expect(lengths()).toEqual(before);
+});
+
 test('a view follows the size of its canvas', async () => {
   const terrain = await openView(viewModel());
   terrain.canvas.style.width = '80px';

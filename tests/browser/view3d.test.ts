@@ -76,6 +76,26 @@ test('the sea has a pale shore, and ground that only touches its level has none'
   expect(await palePixels(0)).toBe(0);
 });
 
+test('a line behind a hill shows faintly, and not to someone who walks', async () => {
+  const camera = { target: { x: 0, y: -0.127, z: 0.5 }, azimuthDeg: 0, altitudeDeg: 20, distance: 0.5 };
+  const terrain = await viewOf((i) => (Math.floor(i / 129) === 64 ? 900 : 0), camera);
+  const { view } = terrain;
+  const bare = view.drawn;
+  if (!bare) throw new Error('expected a picture');
+  const behind = { ...bare, cut: [[0.1, 0.9].map((x) => ({ x, y: 0.4 }))] };
+  /** Pixels that differ with the line there. */
+  const lined = async (): Promise<number> => {
+    view.update(behind);
+    const pixels = await pixelsOf(terrain);
+    view.update(bare);
+    return differing(pixels, await pixelsOf(terrain));
+  };
+  expect(await lined()).toBeGreaterThan(50);
+  view.toggleWalk();
+  await pixelsOf(terrain);
+  expect(await lined()).toBe(0);
+});
+
 /** How many brightnesses there are in the middle of a view of a map. */
 async function shadesOf(elevation: (i: number) => number, camera: CameraPose): Promise<number> {
   const terrain = await viewOf(elevation, camera);

@@ -56,8 +56,9 @@ describe('someone who walks', () => {
     expect(standing(block, { x: -3, y: 0.5 }, 0).position.x).toBeGreaterThan(0);
   });
 
-  test('has not walked on in a pause', () => {
-    expect(walked(block, middle, { ...still, ahead: 1 }, 60).position.x - 0.75).toBeLessThan(0.002);
+  test('goes as far in one slow frame as in many, and has not walked on in a pause', () => {
+    expect(walked(block, middle, { ...still, ahead: 1 }, 1.5).position.x).toBeCloseTo(0.75 + 1.5 / 180);
+    expect(walked(block, middle, { ...still, ahead: 1 }, 60).position.x - 0.75).toBeLessThan(0.012);
   });
 
   test('turns the head as if the scene were dragged, and not over the shoulder', () => {
