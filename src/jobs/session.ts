@@ -23,7 +23,10 @@ export interface Session {
   readonly hover: Point | undefined;
   /** The sample that a person asked about; undefined until then. */
   readonly explained: Explained | undefined;
+  /** What is wrong. It stays until it is dismissed, or no longer holds. */
   readonly message: Message | undefined;
+  /** What is said beside it, in passing. */
+  readonly note: string | undefined;
   /** A slider or handle is being moved. */
   readonly isGesture: boolean;
   readonly isPlaying: boolean;
@@ -116,12 +119,14 @@ export interface BakedLight {
 }
 
 export interface Message {
-  /** An error and a warning stay until they are dismissed, a note goes by itself. */
-  readonly kind: 'error' | 'warning' | 'note';
+  readonly kind: 'error' | 'warning';
   readonly text: string;
   /** The document that waits for the samples of a file. */
   readonly awaited?: AppDocument | undefined;
 }
+
+/** Nothing is wrong, and nothing is said. */
+export const noMessage = { message: undefined, note: undefined } as const;
 
 /** A pane without a terrain. */
 export const emptyPane: PaneTerrain = {
@@ -140,6 +145,7 @@ export const emptySession: Session = {
   hover: undefined,
   explained: undefined,
   message: undefined,
+  note: undefined,
   isGesture: false,
   isPlaying: false,
   cutting: undefined,

@@ -8,9 +8,8 @@ import { type MapCache, NoSamples, showablePane } from '../state/map-cache.ts';
 import { isComparing, withSelected } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import { sizeText } from '../state/terrain-text.ts';
-import type { Terrain } from '../terrain/make-terrain.ts';
 import { Cancelled } from '../worker/protocol.ts';
-import { emptyPane, type Failure, type Message, type Preview, type Session, selectedPane } from './session.ts';
+import { emptyPane, type Failure, type Preview, type Session, selectedPane } from './session.ts';
 import { isAskedFor, isSameTerrain, type SessionPanes, shownTerrains } from './shown-terrains.ts';
 import { isWaiting } from './waiting.ts';
 
@@ -93,8 +92,11 @@ export function createTerrainFailures(
         document.set(withSelected(document.get(), otherPane));
       } else if (isSelected) {
         const isPreview = preview?.until === 'click' && settled?.recipe === recipe;
-        const message = { ...messageOf(error, terrain, isPreview), awaited: lacksSamples ? now : undefined };
-        session.set({ isPlaying: false, isGesture: false, message });
+        const stays = isPreview ? 'The preview stays.' : 'The previous terrain stays.';
+        const said: Pick<Partial<Session>, 'message' | 'note'> = error instanceof Cancelled
+          ? { note: `Cancelled. ${terrain ? stays : 'There is no terrain yet.'}` }
+          : { message: { kind: 'error', text: errorText(error), awaited: lacksSamples ? now : undefined } };
+        session.set({ isPlaying: false, isGesture: false, ...said });
         // A person may have asked for another terrain since: that is made next.
         const isLatest = isSameTerrain(selectedTerrain(), wanted);
         if (!documentStays && isLatest && !isSameTerrain(settled, wanted)) document.takeBack(settled);
@@ -112,14 +114,6 @@ export function createTerrainFailures(
 /** Whether nothing but the selection changed, among the terrains of one comparison. */
 function isSelection(now: AppDocument, before: AppDocument): boolean {
   return hasSameFields(now.terrains, before.terrains) && isComparing(now) && isComparing(before);
-}
-
-function messageOf(error: unknown, shown: Terrain | undefined, isPreview: boolean): Message {
-  if (error instanceof Cancelled) {
-    const stays = isPreview ? 'The preview stays.' : 'The previous terrain stays.';
-    return { kind: 'note', text: `Cancelled. ${shown ? stays : 'There is no terrain yet.'}` };
-  }
-  return { kind: 'error', text: errorText(error) };
 }
 
 /** Samples of all terrains of a comparison together, at most: one of 8193 × 8193 beside three of 1025 × 1025. */

@@ -150,9 +150,9 @@ describe('the card of a lesson', () => {
 
   test('ends what the page was doing', () => {
     const mounted = mount();
-    mounted.session.set({ isPlaying: true, cutting: { fault: undefined }, message: { kind: 'note', text: 'Opened.' } });
+    mounted.session.set({ isPlaying: true, cutting: { fault: undefined }, note: 'Opened.' });
     mounted.card.start(midpoints.id);
-    expect(mounted.session.get()).toMatchObject({ isPlaying: false, cutting: undefined, message: undefined });
+    expect(mounted.session.get()).toMatchObject({ isPlaying: false, cutting: undefined, note: undefined });
   });
 });
 

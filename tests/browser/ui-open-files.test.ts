@@ -47,7 +47,7 @@ function mount(text = first) {
     picture: () => undefined,
     tab: { id: 'mine' },
   };
-  return { parts, shownText: () => documentToText(shown.get()), told: () => session.get().message?.text };
+  return { parts, shownText: () => documentToText(shown.get()), told: () => session.get().message?.text ?? session.get().note };
 }
 
 function projectFile(text: string, maps = [{ name: 'hill.png', sha256, map }]): File {

@@ -185,7 +185,7 @@ export async function startJobs(
     /** Whether the terrain of a pane has a light. */
     hasLight: (at?: number) => lightOf(pane(at).terrain?.surface, session.get()) !== undefined,
     /** What the page says of it. */
-    message: () => session.get().message?.text,
+    message: () => session.get().message?.text ?? session.get().note,
     /** Ends the newest terrain that is asked for. */
     async finish() {
       client.terrains.at(-1)?.resolve();

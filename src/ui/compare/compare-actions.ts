@@ -2,7 +2,7 @@ import { formatElevation, formatLength } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { terrainsText } from '../../core/text.ts';
 import { registry } from '../../generate.ts';
-import type { Session } from '../../jobs/session.ts';
+import { noMessage, type Session } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import { type AppDocument, MAX_TERRAINS, type PanePair, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -84,7 +84,7 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     const now = document.get();
     if (pane === now.selected || pane < 0 || pane >= now.terrains.length) return;
     // The message is about the terrain that was selected.
-    session.set({ message: undefined, isPlaying: false });
+    session.set({ ...noMessage, isPlaying: false });
     const selected = withSelected(now, pane);
     document.set(now.compare.layout === 'swipe' ? { ...selected, pair: pairIncluding(now, pane) } : selected);
   };
@@ -92,11 +92,11 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
    *  selected terrain goes with it.
    *  @param gone the pane that is removed */
   const endMessage = (gone?: number): void => {
-    if (session.get().message?.kind !== 'error' || gone === document.get().selected) session.set({ message: undefined });
+    session.set(gone === document.get().selected ? noMessage : { note: undefined });
   };
   /** Another terrain is selected then, and the message was about the one before. */
   const showAdded = (panes: Panes): void => {
-    session.set({ message: undefined });
+    session.set(noMessage);
     document.set(panes);
   };
   const count = (): number => document.get().terrains.length;
@@ -106,7 +106,7 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     const change = (recipe: Recipe): Recipe => (like ? edits.withGroundOf(recipe, like) : edits.withElevation(recipe, {}));
     const terrains = now.terrains.map((recipe, pane) => (panes.includes(pane) ? change(recipe) : recipe));
     document.set({ terrains });
-    session.set({ message: { kind: 'note', text: metresText(panes, terrains, like) } });
+    session.set({ note: metresText(panes, terrains, like) });
   };
   return {
     set,

@@ -100,8 +100,8 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
   };
   const isPictureWanted = (): boolean => isOpen && !saver.isOpen;
   const noteChanges = latest((changes: readonly Problem[]) => {
-    const text = readingNote(changes);
-    if (text !== undefined) session.set({ message: { kind: 'note', text } });
+    const note = readingNote(changes);
+    if (note !== undefined) session.set({ note });
   });
   const show = (): void => {
     if (!isOpen) return;

@@ -1,6 +1,6 @@
 import { latest, oncePer } from '../../core/memo.ts';
 import type { Problem } from '../../core/params.ts';
-import type { Session } from '../../jobs/session.ts';
+import { noMessage, type Session } from '../../jobs/session.ts';
 import { withLayerAdded, withLayerDuplicated, withLayerMoved, withLayerRemoved, withSeed } from '../../landscape/edits.ts';
 import { type Landscape, LandscapeError, type Layer } from '../../landscape/landscape.ts';
 import { type LandscapeReading, landscapeFromText, landscapeToText } from '../../landscape/landscape-text.ts';
@@ -71,7 +71,7 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
   const withSolo = latest((all: Landscape, solo: number | undefined) => (solo === undefined ? all : withOneShown(all, solo)));
 
   const set = (now: Landscape, phase: EditPhase = 'final'): void => {
-    session.set({ isGesture: phase === 'live', message: undefined });
+    session.set({ isGesture: phase === 'live', ...noMessage });
     document.set({ landscape: landscapeToText(now, reading().preset) }, phase, landscapeChangeName);
   };
   /** Of the edit that is being applied; undefined while the document changes in another way. */

@@ -1,6 +1,6 @@
 import '../styles/lessons.css';
 import { html, render, type TemplateResult } from 'lit-html';
-import type { LessonPlace } from '../../jobs/session.ts';
+import { type LessonPlace, noMessage } from '../../jobs/session.ts';
 import { documentOf, type LessonModel, lessonModel, saidTo } from '../../lessons/lesson-model.ts';
 import { lessonOf } from '../../lessons/lessons.ts';
 import type { AppDocument } from '../../state/document.ts';
@@ -58,7 +58,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
       isPlaying: false,
       isPredicting: false,
       cutting: undefined,
-      message: undefined,
+      ...noMessage,
     });
     document.open(figure, `Lesson: ${lesson.steps[step].heading}`);
     places.set(now(), place); // also where the figure is the same as before, which makes no step

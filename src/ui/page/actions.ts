@@ -1,7 +1,7 @@
 import { type Cut, nudgeCut } from '../../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
-import { clearError, paneIn, type Session } from '../../jobs/session.ts';
+import { clearError, noMessage, paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../../state/document.ts';
 import type { DocumentStore, EditPhase, HistoryStep } from '../../state/document-store.ts';
@@ -75,7 +75,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
 
 /** Ends what belongs to the document before: its message and its playback. */
 function clear(session: Store<Session>): void {
-  session.set({ isPlaying: false, message: undefined });
+  session.set({ isPlaying: false, ...noMessage });
 }
 
 function recipeActions(
@@ -89,7 +89,7 @@ function recipeActions(
       const before = selectedRecipe(now);
       const { page } = withKindShown(now, recipe);
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
-      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
+      session.set({ isGesture: phase === 'live', isPlaying: false, ...noMessage });
       const changes = {
         ...withRecipe(now, recipe),
         stage: stageFor(recipe, now),
@@ -102,8 +102,7 @@ function recipeActions(
     showPreset(recipe, name) {
       clear(session);
       const now = document.get();
-      const text = now.page.keepGround ? setByPresetText(selectedRecipe(now), recipe) : undefined;
-      session.set({ message: text === undefined ? undefined : { kind: 'note', text } });
+      session.set({ note: now.page.keepGround ? setByPresetText(selectedRecipe(now), recipe) : undefined });
       document.open(withPictured(now, recipe), name);
     },
     showArticleTerrain(terrain, title, cut) {
@@ -138,10 +137,9 @@ function settingActions(
     setPage: (changes) => document.set({ page: { ...document.get().page, ...changes } }),
     showView(view) {
       const now = document.get();
-      const { message } = session.get();
       // A note on terrain does not belong to a landscape, and the other way round.
-      const isOver = isLandscape(now) !== (view === 'landscape') && message?.kind !== 'error' && !message?.awaited;
-      session.set({ isPlaying: false, message: isOver ? undefined : message });
+      const isOver = isLandscape(now) !== (view === 'landscape');
+      session.set({ isPlaying: false, ...(isOver && { note: undefined }) });
       document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
     },
   };
@@ -151,7 +149,7 @@ function settingActions(
 function makingActions(document: DocumentStore, session: Store<Session>): Pick<Actions, 'makeAll' | 'tryAgain'> {
   return {
     makeAll(recipe = selectedRecipe(document.get())) {
-      session.set({ ...withAgreement(recipe, session.get()), message: undefined });
+      session.set({ ...withAgreement(recipe, session.get()), ...noMessage });
     },
     tryAgain(pane = document.get().selected) {
       const recipe = document.get().terrains[pane];
@@ -164,7 +162,7 @@ function makingActions(document: DocumentStore, session: Store<Session>): Pick<A
         ...agreement,
         failures,
         lights: new Map(lights),
-        ...(pane === document.get().selected && { message: undefined }),
+        ...(pane === document.get().selected && noMessage),
       });
     },
   };
@@ -177,7 +175,7 @@ function historyActions(document: DocumentStore, session: Store<Session>): Pick<
     const before = document.get();
     if (!go() || !step) return;
     const where = hiddenChange(before, document.get());
-    if (where !== undefined) session.set({ message: { kind: 'note', text: `${what} in the ${where}: ${step.name}.` } });
+    if (where !== undefined) session.set({ note: `${what} in the ${where}: ${step.name}.` });
   };
   return {
     undo() {
@@ -211,6 +209,7 @@ function openingActions(
         session.set({
           isPlaying: false,
           explained: undefined,
+          note: undefined,
           message: notice === undefined ? undefined : { kind: 'warning', text: notice },
         });
         document.open(reading.document, what === 'link' ? `${name}: ${documentName(reading.document)}` : name);

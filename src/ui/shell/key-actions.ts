@@ -114,11 +114,11 @@ function createTerrainKeys({ document, session, actions, panes, light, faults, d
   const walk = (): void => toggleWalk(panes.selected(), session);
   /** @param what is about one terrain */
   const orSay = (what: string, id: ActionId, run: () => unknown): KeyAction => {
-    const text = `${what} one terrain: press ${keyOf('compare')} to leave the comparison, then ${keyOf(id)}.`;
+    const note = `${what} one terrain: press ${keyOf('compare')} to leave the comparison, then ${keyOf(id)}.`;
     return inViews({
-      compare: () => session.set({ message: { kind: 'note', text } }),
+      compare: () => session.set({ note }),
       terrain() {
-        if (session.get().message?.text === text) session.set({ message: undefined });
+        if (session.get().note === note) session.set({ note: undefined });
         run();
       },
     });

@@ -108,7 +108,7 @@ export function createFileOpener(
       const notes = [...remarks, ...(first.kind === 'asks' ? first.facts.notes : [])];
       notes.push(...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)]));
       const { message } = session.get();
-      session.set({ message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined });
+      session.set({ message: undefined, note: notes.length > 0 ? `${name}: ${notes.join('; ')}.` : undefined });
       const { source } = opened.recipe;
       const isImported = opened.kind === 'imported' && source.kind === 'imported';
       const stored = isImported && keepMaps(name, [{ sha256: source.sha256, map: opened.map }], maps, session);

@@ -1,7 +1,7 @@
 import { latest } from '../../core/memo.ts';
 import { generatorOf } from '../../generate.ts';
 import { isFullyLit } from '../../jobs/light-jobs.ts';
-import { type Message, type Session, selectedPane } from '../../jobs/session.ts';
+import { type Message, noMessage, type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { pageWorkNs } from '../../state/long-work.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
@@ -19,14 +19,22 @@ const PICTURE_LOST: Message = {
   text: 'The browser has stopped the 3D graphics. The picture returns when they do; nothing is lost.',
 };
 
-/** The message that the page shows now. */
-export function messageNow(now: AppDocument, { message, isPictureLost }: Session): Message | undefined {
+type Said = Message | { readonly kind: 'note'; readonly text: string; readonly awaited?: undefined };
+
+/** What the page says now: an error before a note, and a note, which soon goes, before a warning. */
+export function messageNow(now: AppDocument, { message, note, isPictureLost }: Session): Said | undefined {
   const awaited = message?.awaited && selectedRecipe(message.awaited);
   // A landscape needs no samples of terrain, nor 3D graphics; in a comparison each terrain's own cell says what it lacks.
   const isElsewhere =
     awaited !== undefined &&
     (isLandscape(now) || (isComparing(now) && now.terrains.includes(awaited) && awaited !== selectedRecipe(now)));
-  return (isElsewhere ? undefined : message) ?? (isPictureLost && !isLandscape(now) ? PICTURE_LOST : undefined);
+  const wrong = (isElsewhere ? undefined : message) ?? (isPictureLost && !isLandscape(now) ? PICTURE_LOST : undefined);
+  return wrong?.kind === 'error' || note === undefined ? wrong : { kind: 'note', text: note };
+}
+
+/** What the session has once that is dismissed. A note leaves the warning that it stood before. */
+export function withoutMessage(now: AppDocument, session: Session): Partial<Session> {
+  return messageNow(now, session)?.kind === 'note' ? { note: undefined } : { ...noMessage, isPictureLost: false };
 }
 
 /** The card over the view.
@@ -34,8 +42,8 @@ export function messageNow(now: AppDocument, { message, isPictureLost }: Session
 export function createShownMessage(
   { document, session, actions }: Pick<PageParts, 'document' | 'session' | 'actions'>,
   chooseFile: () => void,
-): (message: Message | undefined) => void {
-  const card = createMessageCard(elementById('message'), () => session.set({ message: undefined, isPictureLost: false }));
+): (message: Said | undefined) => void {
+  const card = createMessageCard(elementById('message'), () => session.set(withoutMessage(document.get(), session.get())));
   return (message) => {
     if (!message) return card.update({ kind: 'none' });
     const choose = message.awaited && { label: 'Choose the file…', run: chooseFile };

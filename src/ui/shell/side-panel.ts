@@ -48,7 +48,7 @@ export function createShownPanel({ document, session, actions }: PageParts, mode
     onAppearance: actions.setAppearance,
     onPage: actions.setPage,
     onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
-    onNote: (text) => session.set({ message: { kind: 'note', text } }),
+    onNote: (note) => session.set({ note }),
   });
   const show = onFieldChange<PanelModel>(() => panel.update());
   show(model());

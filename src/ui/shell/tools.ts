@@ -115,8 +115,8 @@ const WALKING =
 
 export function toggleWalk(view: TerrainView, session: Store<Session>): void {
   view.toggleWalk();
-  if (view.isWalking) session.set({ message: { kind: 'note', text: WALKING } });
-  else if (session.get().message?.text === WALKING) session.set({ message: undefined });
+  if (view.isWalking) session.set({ note: WALKING });
+  else if (session.get().note === WALKING) session.set({ note: undefined });
 }
 
 export function toggleWireframe(document: Store<AppDocument>): void {

@@ -28,7 +28,7 @@ import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createLessons } from './lessons.ts';
 import { createLightCard, type LightCard } from './light-card.ts';
-import { createShownMessage, createTitle, messageNow, titleNow, workNow } from './page-message.ts';
+import { createShownMessage, createTitle, messageNow, titleNow, withoutMessage, workNow } from './page-message.ts';
 import { createPanelDrawer, createPanelModel, createShownPanel } from './side-panel.ts';
 import { createSingleView, type SingleView } from './single-view.ts';
 import { createTools } from './tools.ts';
@@ -253,7 +253,7 @@ function dismiss({ document, session }: PageParts): void {
   const now = session.get();
   const { terrain } = selectedPane(document.get(), now);
   const isEmpty = !terrain && now.failures.has(selectedRecipe(document.get()));
-  session.set({ message: isEmpty ? now.message : undefined, isPlaying: false });
+  session.set({ ...withoutMessage(document.get(), now), ...(isEmpty && { message: now.message }), isPlaying: false });
 }
 
 /** The pages that are fetched when they are first shown. */

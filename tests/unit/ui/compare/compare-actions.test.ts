@@ -34,7 +34,7 @@ describe('a message', () => {
     const { actions, session, recipe } = compare('grid');
     actions.remove(3); // room for another
     actions.toMetres([1]);
-    expect(session.get().message?.text).toContain('Terrain 2 is now');
+    expect(session.get().note).toContain('Terrain 2 is now');
     const actionOf = {
       add: () => actions.add(recipe),
       duplicate: () => actions.duplicate(0),
@@ -42,7 +42,7 @@ describe('a message', () => {
       remove: () => actions.remove(1),
     };
     actionOf[what]();
-    expect(session.get().message).toBeUndefined();
+    expect(session.get().note).toBeUndefined();
   });
 
   test.each(['add', 'duplicate'] as const)('of the selected terrain ends with an %s, which selects another', (what) => {
@@ -127,7 +127,7 @@ test('a line that is added to maps in metres is in metres, which undo takes back
   actions.add(line);
   expect(document.get().terrains[1].elevation).toEqual({ min: -600, max: 2400 });
   expect(document.get().cameras).toEqual([camera, camera]);
-  expect(session.get().message?.text).toContain('like Diamond-square. Undo (Ctrl+Z) takes it back.');
+  expect(session.get().note).toContain('like Diamond-square. Undo (Ctrl+Z) takes it back.');
   document.undo();
   expect(document.get().terrains[1]).toEqual(line);
 });
@@ -142,10 +142,9 @@ test('terrain without metres is scaled to metres by one step, which undo takes b
   ]);
   expect(document.get().terrains[1].extent).toEqual({ x: 25_600, y: 12_800 });
   expect(document.get().cameras).toEqual([undefined, undefined]);
-  expect(session.get().message).toEqual({
-    kind: 'note',
-    text: 'Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo (Ctrl+Z) takes it back.',
-  });
+  expect(session.get().note).toBe(
+    'Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo (Ctrl+Z) takes it back.',
+  );
   document.undo();
   expect(document.get().terrains[1]).toEqual(line);
 });

@@ -82,7 +82,7 @@ describe('a step back or on tells what it changed', () => {
   const notesAfter = ({ actions, session }: ReturnType<typeof atStage>): (string | undefined)[] =>
     [actions.undo, actions.redo].map((go) => {
       go();
-      return session.get().message?.text;
+      return session.get().note;
     });
 
   test('in a landscape behind the terrain', () => {
@@ -94,7 +94,7 @@ describe('a step back or on tells what it changed', () => {
     expect(notesAfter(page)).toEqual(['Undone in the landscape: Seed dusk.', 'Done again in the landscape: Seed dusk.']);
     page.actions.undo();
     page.actions.undo();
-    expect(page.session.get().message).toBeUndefined(); // there is nothing left to undo
+    expect(page.session.get().note).toBeUndefined(); // there is nothing left to undo
   });
 
   test('in terrain behind a landscape', () => {

@@ -4,7 +4,7 @@ import { type AppDocument, createDocument } from '../../../../src/state/document
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createActions } from '../../../../src/ui/page/actions.ts';
-import { messageNow, workNow } from '../../../../src/ui/shell/page-message.ts';
+import { messageNow, withoutMessage, workNow } from '../../../../src/ui/shell/page-message.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 import { large, settled, startJobs } from '../../../support/recorded-jobs.ts';
 
@@ -22,10 +22,22 @@ test('missing samples are told once: by the page of the selected terrain, in a c
 });
 
 test('that the picture is lost is told while there is nothing else to tell', () => {
-  const message: Message = { kind: 'note', text: 'Saved' };
   expect(messageNow(document, { ...emptySession, isPictureLost: true })?.kind).toBe('warning');
-  expect(messageNow(document, { ...emptySession, isPictureLost: true, message })).toBe(message);
+  expect(messageNow(document, { ...emptySession, isPictureLost: true, note: 'Saved' })?.text).toBe('Saved');
   expect(messageNow(document, emptySession)).toBeUndefined();
+});
+
+test('a warning is there again after the note that stood before it; an error gives way to none', () => {
+  const said = (kind: Message['kind']): (string | undefined)[] => {
+    const session = createStore<Session>({ ...emptySession, message: { kind, text: 'Wrong' }, note: 'Walking' });
+    const now = messageNow(document, session.get())?.text;
+    session.set(withoutMessage(document, session.get()));
+    return [now, messageNow(document, session.get())?.text];
+  };
+  expect([said('warning'), said('error')]).toEqual([
+    ['Walking', 'Wrong'],
+    ['Wrong', undefined],
+  ]);
 });
 
 test('an error ends with the next good value, unless something is missing still', () => {
@@ -36,7 +48,7 @@ test('an error ends with the next good value, unless something is missing still'
   };
   const error: Message = { kind: 'error', text: 'No' };
   expect(after({ message: error })).toBeUndefined();
-  expect(after({ message: { ...error, kind: 'note' } })).toBe('No');
+  expect(after({ message: { ...error, kind: 'warning' } })).toBe('No');
   expect(after({ message: missing(one) })).toBe('No samples');
   expect(after({ message: error, failures: new Map([[one, { text: 'No', remedy: 'again' }]]) })).toBe('No');
 });
