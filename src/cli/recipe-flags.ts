@@ -206,6 +206,8 @@ function flagOfPath(path: string, given: Given): string {
   switch (field) {
     case 'params':
       return `--${kebab(rest.join('.'))}`;
+    case 'size':
+      return given.values.has('width') ? '--width' : '--size';
     case 'width':
     case 'height':
       return given.values.has(field) ? `--${field}` : '--size';

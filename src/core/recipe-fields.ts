@@ -155,16 +155,16 @@ function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
   if (width * height <= MAX_SAMPLES) return { width, height };
   const scale = Math.sqrt(MAX_SAMPLES / (width * height));
   const fitting = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
-  const message = `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`;
-  // What is wrong with a side says it all; what is made is known only now.
-  const found = problems.length > before ? problems.splice(before) : [{ path: 'width', message }];
-  problems.push(...found.map((problem) => ({ ...problem, instead: `${fitting.width} × ${fitting.height}` })));
+  const largest = Math.sqrt(MAX_SAMPLES);
+  const message = `expected no more samples than ${largest} × ${largest}, got ${given.width} × ${given.height}`;
+  // This says all that is wrong with a side.
+  problems.splice(before, Infinity, { path: 'size', message, instead: `${fitting.width} × ${fitting.height}` });
   return fitting;
 }
 
 function parseExtent(given: unknown, fallback: Extent, problems: Problem[]): Extent {
   if (given === undefined) return fallback;
-  const pair = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
+  const pair = parsePair(given, ['x', 'y'], 'extent', `${fallback.x} × ${fallback.y} m`, problems) ?? fallback;
   const metres = (axis: keyof Extent): number =>
     parseParam({ ...extentSpec, default: fallback[axis] }, pair[axis], `extent.${axis}`, problems);
   return { x: metres('x'), y: metres('y') };
@@ -173,13 +173,14 @@ function parseExtent(given: unknown, fallback: Extent, problems: Problem[]): Ext
 function parseElevation(given: unknown, fallback: Range | null, problems: Problem[]): Range | null {
   if (given === undefined) return fallback;
   if (given === null) return null;
-  const range = parsePair(given, ['min', 'max'], 'elevation', problems);
+  const instead = fallback === null ? 'as generated' : `${fallback.min} … ${fallback.max} m`;
+  const range = parsePair(given, ['min', 'max'], 'elevation', instead, problems);
   if (range === undefined) return fallback;
   const metres = (end: keyof Range): number =>
     parseParam({ ...elevationSpec, default: fallback?.[end] ?? 0 }, range[end], `elevation.${end}`, problems);
   const [min, max] = [metres('min'), metres('max')];
   if (min < max) return { min, max };
-  problems.push({ path: 'elevation', message: `expected min below max, got ${range.min} … ${range.max}` });
+  problems.push({ path: 'elevation', message: `expected min below max, got ${range.min} … ${range.max}`, instead });
   return fallback;
 }
 
@@ -187,6 +188,7 @@ function parsePair<K extends string>(
   given: unknown,
   keys: readonly [K, K],
   path: string,
+  instead: string,
   problems: Problem[],
 ): Record<K, number> | undefined {
   const [a, b] = keys;
@@ -194,7 +196,7 @@ function parsePair<K extends string>(
     rejectOthers(given, keys, path, problems);
     return { [a]: given[a], [b]: given[b] } as Record<K, number>;
   }
-  problems.push({ path, message: `expected the numbers { ${a}, ${b} }, got ${show(given)}` });
+  problems.push({ path, message: `expected the numbers { ${a}, ${b} }, got ${show(given)}`, instead });
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Registry } from './generator.ts';
+import type { Size } from './heightmap.ts';
 import { numberOrText, type ParamValue, readNumber, readParamText, type Schema } from './params.ts';
 import { parseRecipe } from './parse-recipe.ts';
 import { asWritten, type FilterStep, type Recipe, writtenParams } from './recipe.ts';
@@ -50,17 +51,19 @@ export function valueOfQuery(query: URLSearchParams, registry: Registry): unknow
       .map(([key, value]) => [key.slice(2), readText(generator?.params, key.slice(2), value)]),
   );
   const imported = query.get('imported');
-  const [width, height] = sides(query.get('size'));
-  const [x, y] = numbers(query.get('extent'), 'x');
-  const [min, max] = numbers(query.get('elevation'), '..');
+  const size = query.get('size');
+  const extent = query.get('extent');
+  const elevation = query.get('elevation');
   return {
     version: numberOrText(query.get('v') ?? ''),
     source: imported
       ? { kind: 'imported', name: query.get('name'), sha256: imported }
       : { kind: 'generated', generator: query.get('generator'), seed: query.get('seed') ?? '', params },
-    ...(query.has('size') && { width, height }),
-    ...(query.has('extent') && { extent: { x, y } }),
-    ...(query.has('elevation') && { elevation: query.get('elevation') === 'raw' ? null : { min, max } }),
+    ...(size !== null && sides(size)),
+    ...(extent !== null && { extent: pairOf(extent, 'x', (x, y) => ({ x, y })) }),
+    ...(elevation !== null && {
+      elevation: elevation === 'raw' ? null : pairOf(elevation, '..', (min, max) => ({ min, max })),
+    }),
     filters: query.getAll('filter').map((step) => readFilterStep(step, registry)),
   };
 }
@@ -92,15 +95,15 @@ function readText(schema: Schema | undefined, id: string, text: string): ParamVa
   return schema && Object.hasOwn(schema, id) ? readParamText(schema[id], text) : text;
 }
 
-/** The sides of `513x257`; one number stands for both, as for `--size`. */
-function sides(text: string | null): [number | string, number | string] {
-  const both = readNumber(text ?? '');
-  return both === undefined ? numbers(text, 'x') : [both, both];
+/** The sides of `513x257`, each a number or else its text; one number stands for both, as for `--size`. */
+function sides(text: string): Record<keyof Size, number | string> {
+  const parts = text.split('x');
+  const [width, height] = parts.length === 2 ? parts : [text, text];
+  return { width: numberOrText(width), height: numberOrText(height) };
 }
 
-/** The two numbers of `513x257`; anything else comes back as text, which no check accepts. */
-function numbers(text: string | null, separator: string): [number | string, number | string] {
-  const parts = (text ?? '').split(separator);
-  if (parts.length !== 2) return [text ?? '', text ?? ''];
-  return [numberOrText(parts[0]), numberOrText(parts[1])];
+/** What is made of the two numbers of `513x257`; anything else comes back as the text, which no check accepts. */
+function pairOf<T>(text: string, separator: string, make: (a: number, b: number) => T): T | string {
+  const [a, b, ...others] = text.split(separator).map(readNumber);
+  return a === undefined || b === undefined || others.length > 0 ? text : make(a, b);
 }

@@ -13,6 +13,11 @@ export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** Replaces straight quotes by curly ones. */
+export function withCurlyQuotes(text: string): string {
+  return text.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”').replace(/"([^"]*…)/, '“$1”');
+}
+
 /** Characters that XML 1.0 forbids and that no font draws, and lone surrogates. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
 

@@ -78,8 +78,7 @@ export function documentFromText(text: string): DocumentReading {
   if (entries.length > MAX_ENTRIES) {
     changes.push({ path: 'text', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
   }
-  if (!isWhole(text))
-    changes.push({ path: 'text', message: 'expected whole characters behind each %: it is damaged or cut off' });
+  if (!isWhole(text)) changes.push({ path: 'text', message: 'characters behind a % are missing: it is damaged or cut off' });
   const { own, pins, others, landscape } = grouped(entries.slice(0, MAX_ENTRIES));
   if (isLandscapeAlone(own, landscape)) addTerrain(own);
   const version = own.get('v');
@@ -99,7 +98,7 @@ export function documentFromText(text: string): DocumentReading {
   if (document.compare.linkCamera)
     document = { ...document, ...withCamera(document, document.selected, selectedCamera(document)) };
   if (isComparing(document) && document.stage !== undefined) {
-    changes.push({ path: 'stage', message: `expected none, for terrains are compared finished, got ${document.stage}` });
+    changes.push({ path: 'stage', message: `terrains are compared finished, not at ${document.stage}` });
     document = { ...document, stage: undefined };
   }
   document = { ...document, pins: pinsFromQuery(pins, document, changes) };
@@ -188,7 +187,7 @@ function contractOf(version: string | null, changes: Problem[]): DocumentReading
   }
   changes.push({
     path: 'v',
-    message: `expected the version ${RECIPE_VERSION}, got ${version ?? 'none'}`,
+    message: `expected ${RECIPE_VERSION}, got ${version ?? 'none'}`,
     instead: RECIPE_VERSION,
   });
   return 'same';

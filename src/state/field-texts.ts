@@ -1,6 +1,6 @@
 import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
-import { clamp, type Problem, parseParam, readNumber, show } from '../core/params.ts';
+import { clamp, expectedText, type Problem, parseParam, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile, stageCount } from '../generate.ts';
 import {
@@ -34,8 +34,8 @@ export const stageText = {
     const stage = readNumber(text);
     if (stage !== undefined && Number.isInteger(stage) && stage >= 0 && stage <= stages && stages > 0) return stage;
     const instead = stage === undefined || stages === 0 ? undefined : clamp(Math.round(stage), 0, stages);
-    const expected = stages === 0 ? 'none, for this terrain has no stages' : `a whole number from 0 to ${stages}`;
-    changes.push({ path: 'stage', message: `expected ${expected}, got ${show(text)}`, instead });
+    const message = stages === 0 ? 'this terrain has no stages' : expectedText(`a whole number from 0 to ${stages}`, text);
+    changes.push({ path: 'stage', message, instead });
     return instead;
   },
 };
@@ -52,9 +52,8 @@ export const pinCutText = {
     const cut = text === null ? documentCut : readCut(text, changes);
     if (cut.mode !== 'water') return cut;
     // It depends on where the sea is, which no pin says.
-    const instead: Cut = { ...cut, mode: 'line' };
-    changes.push({ path: 'cut', message: 'expected a straight section, got a way of water', instead: cutText(instead) });
-    return instead;
+    changes.push({ path: 'cut', message: 'a pin has a straight section, not a way of water' });
+    return { ...cut, mode: 'line' };
   },
 };
 

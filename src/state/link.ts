@@ -1,6 +1,7 @@
 import type { Problem, Schema } from '../core/params.ts';
 import type { Change } from '../core/parse-recipe.ts';
 import type { RecipeError } from '../core/recipe.ts';
+import { uncapitalised } from '../core/text.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { compareSchema } from './compare-settings.ts';
 import type { AppDocument } from './document.ts';
@@ -32,7 +33,9 @@ export function readingNotice({ changes, contract }: DocumentReading, what: stri
     );
   }
   if (changes.length > 0)
-    sentences.push(`Not everything in this ${what} could be used as it is. ${changesText(changes, changeText)}`);
+    sentences.push(
+      `Not everything in this ${what} could be used as it is.\n${changesText(withJoinedSides(changes), changeText)}`,
+    );
   return sentences.length > 0 ? sentences.join('\n') : undefined;
 }
 
@@ -41,7 +44,22 @@ const SETTINGS: Schema = { ...appearanceSchema, ...pageSchema, ...compareSchema 
 
 /** `Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).` */
 function changeText(change: Change): string {
-  return asSentence(problemText(change, change.schema ?? SETTINGS) + nowText(change));
+  const { message, instead } = change;
+  // What stands there now is said once.
+  const words = instead === undefined ? message : message.replace(/; nearest: \d+$/, '');
+  return asSentence(problemText({ ...change, message: words }, change.schema ?? SETTINGS) + nowText(change));
+}
+
+/** The changes, with one of the size where width and height were changed alike. */
+function withJoinedSides(changes: readonly Change[]): Change[] {
+  const isHeight = (one: Change | undefined, { path, message, instead }: Change): boolean =>
+    one?.path === path.replace(/width$/, 'height') && one.message === message && one.instead === instead;
+  return changes.flatMap((change, i) => {
+    const { path } = change;
+    if (path.endsWith('height') && changes[i - 1] && isHeight(change, changes[i - 1])) return [];
+    const isBoth = path.endsWith('width') && isHeight(changes[i + 1], change);
+    return [isBoth ? { ...change, path: path.replace(/width$/, 'size') } : change];
+  });
 }
 
 const MAX_VALUE_CHARS = 60;
@@ -49,7 +67,7 @@ const MAX_VALUE_CHARS = 60;
 /** ` (now 1)`: what stands in place of a value that was changed; empty where it is left out. */
 export function nowText({ instead }: Problem): string {
   if (instead === undefined) return '';
-  const text = String(instead) || 'none';
+  const text = String(instead).replace(/^-|(?<= )-/g, '−') || 'none';
   return ` (now ${text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text})`;
 }
 
@@ -62,10 +80,10 @@ export function changesText<T>(changes: readonly T[], textOf: (change: T) => str
 /** Why a text could not be opened. */
 export function unusable(what: string, { problems }: RecipeError): string {
   // Problems that could be mended are not the reason.
-  const isDamaged = problems.some(({ path, message }) => path === 'generator' && message.endsWith('got none'));
-  if (isDamaged) return `This ${what} cannot be opened: it names no terrain. It may be cut off or mistyped.`;
   const fatal = problems.find(({ path }) => ['text', 'generator', 'source.sha256'].includes(path)) ?? problems[0];
-  return asSentence(`This ${what} cannot be opened: ${problemText(fatal, SETTINGS)}`);
+  const isDamaged = fatal.path === 'source.sha256' || fatal.message.endsWith('got none');
+  if (isDamaged) return `This ${what} cannot be opened: it names no terrain. It may be cut off or mistyped.`;
+  return asSentence(`This ${what} cannot be opened: ${uncapitalised(problemText(fatal, SETTINGS))}`);
 }
 
 /** With a full stop, unless it ends as a question does. */

@@ -107,7 +107,7 @@ function readPane(text: string, terrains: number, changes: Problem[]): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   if (number !== undefined && number >= 1 && number <= terrains) return number;
   const instead = number === undefined ? 1 : Math.min(Math.max(number, 1), terrains);
-  changes.push({ path: 'pane', message: `expected the number of a terrain, 1 … ${terrains}, got ${show(text)}`, instead });
+  changes.push({ path: 'pane', message: `expected a terrain of 1 … ${terrains}, got ${show(text)}`, instead });
   return instead;
 }
 
@@ -127,7 +127,11 @@ function readPair(text: string, terrains: number, changes: Problem[]): PanePair 
 
 function readSeries(text: string | null, instead: number, changes: Problem[]): number {
   if (text !== null && /^\d{1,3}$/.test(text)) return Number(text);
-  changes.push({ path: 'pin', message: `expected the number of a colour, 0 … 999, got ${show(text ?? 'none')}`, instead });
+  changes.push({
+    path: 'pin',
+    message: text === null ? 'it is missing' : `expected a number of 0 … 999, got ${show(text)}`,
+    instead,
+  });
   return instead;
 }
 

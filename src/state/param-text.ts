@@ -1,7 +1,7 @@
 import { optionWords } from '../core/number-text.ts';
 import { type ChoiceSpec, type Problem, readNumber, type Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { capitalised } from '../core/text.ts';
+import { capitalised, withCurlyQuotes } from '../core/text.ts';
 
 /** An option as controls show it: `factor` → `Factor`. */
 export function optionText(spec: ChoiceSpec, option: string): string {
@@ -20,12 +20,58 @@ export function unscaledText({ source }: Recipe): string {
   return source.kind === 'imported' ? 'Elevations as in the file' : 'Elevations as generated';
 }
 
-/** A problem with labels in place of ids: `End x: expected above “Start x” (1200), got 1000`, `filter 1, Radius: …`. */
+/** What fields of a document are called, by their paths in problems. */
+export const fieldLabels = {
+  v: 'Version',
+  text: 'The text',
+  generator: 'Generator',
+  seed: 'Seed',
+  size: 'Size',
+  width: 'Width',
+  height: 'Height',
+  extent: 'Side lengths',
+  'extent.x': 'East–west',
+  'extent.y': 'North–south',
+  elevation: 'Elevations',
+  'elevation.min': 'Lowest',
+  'elevation.max': 'Highest',
+  'source.name': 'Name of the file',
+  'source.sha256': 'Samples of the file',
+  filters: 'Filters',
+  stage: 'Stage',
+  cut: 'Section',
+  zoom: 'Zoom of the profile',
+  camera: 'Camera',
+  landscape: 'Landscape',
+  terrains: 'Terrains',
+  pane: 'Selected terrain',
+  pair: 'Difference',
+  pins: 'Pins',
+  pin: 'Colour',
+} as const;
+
+/** A problem for people: `End x: expected above “Start x” (1200), got 1000`, `Pin 1, filter 1, Radius: …`.
+ *  @param schema of the ids in it */
 export function problemText({ path, message }: Problem, schema: Schema): string {
-  const [, before = '', filter, id] =
-    /^((?:pin|terrain) \d+, )?(?:filters\.(\d+)\.)?(?:params|appearance|page|compare)\.(\w+)$/.exec(path) ?? [];
-  const label = id !== undefined && Object.hasOwn(schema, id) ? schema[id].label : id;
-  const where = label === undefined ? path : `${before}${filter === undefined ? '' : `filter ${Number(filter) + 1}, `}${label}`;
-  // Ids of two words and more cannot be mistaken for prose.
-  return `${where}: ${message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word))}`;
+  const [, owner, own = path] = /^((?:pin|terrain) \d+), (.*)$/s.exec(path) ?? [];
+  const [, filter, id = own] = /^(?:filters\.(\d+)\.?)?(?:(?:params|appearance|page|compare)\.)?(.*)$/s.exec(own) ?? [];
+  const { 'elevation.min': lowest, 'elevation.max': highest } = fieldLabels;
+  const labels: Readonly<Record<string, string>> = fieldLabels;
+  const labelOf = (key: string): string =>
+    Object.hasOwn(schema, key) ? schema[key].label : Object.hasOwn(labels, key) ? labels[key] : `“${key}”`;
+  const words = message
+    .replace(
+      /^no (\w+) named (".*?"); (?:there are .*)?/s,
+      (found, what, name) => `there is no ${what} ${name}${found.endsWith('; ') ? '; ' : ''}`,
+    )
+    .replace('expected min below max', `${lowest} must be below ${highest}`)
+    .replace(/^expected the numbers {.*?}/, 'expected two numbers')
+    .replace(/ got (""|null)$/, ' got nothing')
+    // Ids of two words and more cannot be mistaken for prose.
+    .replace(/\b[a-z]+[A-Z]\w*\b/g, (word) => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word));
+  // These words name what they are about.
+  const label = id === '' || /^(there is no \w+ "|Lowest)/.test(words) ? undefined : labelOf(id);
+  const where = [owner, filter && `filter ${Number(filter) + 1}`, label].filter((part) => part !== undefined).join(', ');
+  const text = withCurlyQuotes(capitalised(where === '' ? words : `${where}: ${words}`));
+  return text.replace(/(?<=^|[\s(])-(?=[\d.])/g, '−');
 }

@@ -318,7 +318,7 @@ describe('what is typed', () => {
   it('names a parameter of a filter by its label in that filter', () => {
     const { problems } = mountPanel(recipeOf('diamond-square', { filters: [{ filter: 'clamp', params: { high: 0.5 } }] }));
     type(control('textbox', 'Low'), '0.75');
-    expect(problems).toEqual([expect.stringMatching(/^filter 1, Low: expected low below high/)]);
+    expect(problems).toEqual([expect.stringMatching(/^Filter 1, Low: expected low below high/)]);
   });
 });
 

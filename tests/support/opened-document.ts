@@ -1,6 +1,5 @@
-import type { Schema } from '../../src/core/params.ts';
 import type { Profile } from '../../src/core/profile.ts';
-import { laterParams, type Recipe, RecipeError } from '../../src/core/recipe.ts';
+import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { queryText } from '../../src/core/text.ts';
 import { generate, registry } from '../../src/generate.ts';
 import { sha256Hex } from '../../src/io/bytes.ts';
@@ -25,8 +24,7 @@ export type DocumentOrigin = 'link' | 'session' | 'project';
 export interface OpenedDocument {
   /** The document's own text; undefined where nothing could be opened. */
   readonly text?: string;
-  /** What the page tells about opening it, with `<generators>` and `<filters>` in place of their lists, and without later parameters in
-   *  lists of these. */
+  /** What the page tells about opening it, with `<generators>` in place of their list. */
   readonly notice?: string;
   /** Of each pane: the hash of its finished terrain; why there is none for imported terrain without its samples. */
   readonly terrains?: readonly string[];
@@ -70,22 +68,9 @@ export async function openDocument(origin: DocumentOrigin, input: string): Promi
   }
 }
 
-/** A notice with marks in place of the lists of all generators and all filters, and without later parameters in lists of these: a new one
- *  does not change what is kept. */
+/** A notice with a mark in place of the list of all generators: a new one does not change what is kept. */
 function withoutIds(notice: string): string {
-  const idsOf = (list: readonly { id: string }[]): string => list.map(({ id }) => id).join(', ');
-  return notice
-    .replaceAll(idsOf(registry.generators), '<generators>')
-    .replaceAll(idsOf(registry.filters), '<filters>')
-    .replaceAll(/there are [^.]*/g, (list) => laterNames().reduce((names, name) => names.replace(`, ${name}`, ''), list));
-}
-
-/** Later parameters as lists of the page name them: `ceiling`, `“Shortest displaced”`. */
-function laterNames(): string[] {
-  return [...registry.generators, ...registry.filters].flatMap(({ id, params }) => {
-    const later = laterParams.generators[id] ?? laterParams.filters[id] ?? {};
-    return Object.keys(later).map((name) => (/[A-Z]/.test(name) ? `“${(params as Schema)[name].label}”` : name));
-  });
+  return notice.replaceAll(registry.generators.map(({ id }) => id).join(', '), '<generators>');
 }
 
 async function textAndMaps(origin: DocumentOrigin, input: string): Promise<{ text: string | undefined; maps: Maps }> {

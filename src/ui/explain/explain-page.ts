@@ -10,12 +10,13 @@ import { explainSample } from '../../rules/ask.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
 import { type ActingFault, faultInHand } from '../../state/own-faults.ts';
+import { problemText } from '../../state/param-text.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create, elementById } from '../controls/dom.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { panelProblemText } from '../panel/panel-access.ts';
+
 import type { Phase } from '../panel/row.ts';
 import { listenToPlaces } from '../terrain/chosen-places.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
@@ -87,7 +88,7 @@ export function createExplainPage({
       actions.showRecipe(changed, phase);
     } catch (error) {
       if (!(error instanceof RecipeError)) throw error;
-      const text = error.problems.map((problem) => panelProblemText(problem, {})).join('\n');
+      const text = error.problems.map((problem) => problemText(problem, {})).join('\n');
       session.set({ message: { kind: 'error', text } });
     }
   }

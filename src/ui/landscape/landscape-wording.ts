@@ -1,7 +1,7 @@
 import { keyOf } from '../../core/codec.ts';
 import { formatNumber, numberText } from '../../core/number-text.ts';
 import type { Problem, Schema } from '../../core/params.ts';
-import { capitalised } from '../../core/text.ts';
+import { capitalised, withCurlyQuotes } from '../../core/text.ts';
 import { isDrawn, type Landscape, type Layer, landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
 import { paletteFields, seedField } from '../../landscape/landscape-fields.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';
@@ -142,9 +142,4 @@ function labelOf(path: string): string {
   const label = id === undefined ? undefined : Object.hasOwn(schema, id) ? schema[id].label : capitalised(id);
   const parts = [layer && `Layer ${layer}`, label].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : `“${path}”`;
-}
-
-/** Replaces straight quotes by curly ones. */
-export function withCurlyQuotes(message: string): string {
-  return message.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”').replace(/"([^"]*…)/, '“$1”');
 }

@@ -1,4 +1,5 @@
 import '../styles/palette-editor.css';
+import { withCurlyQuotes } from '../../core/text.ts';
 import { paletteColour } from '../../landscape/colours.ts';
 import { withPalette } from '../../landscape/edits.ts';
 import { type Landscape, landscapeProblems, MAX_NAME, type Palette } from '../../landscape/landscape.ts';
@@ -8,7 +9,7 @@ import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { createColourField } from './colour-field.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { layerName, withCurlyQuotes } from './landscape-wording.ts';
+import { layerName } from './landscape-wording.ts';
 import { createSwatchList } from './swatch-list.ts';
 
 const SINGLE_COLOURS = [

@@ -5,10 +5,11 @@ import type { Recipe } from '../../core/recipe.ts';
 import { sourceOf } from '../../generate.ts';
 import { droppedText } from '../../state/dropped-text.ts';
 import { pageSchema } from '../../state/page-settings.ts';
+import { fieldLabels } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import type { Folder } from './folder.ts';
 import { ANY_NUMBER, addNumberRow } from './number-row.ts';
-import { type PanelAccess, rowLabels } from './panel-access.ts';
+import type { PanelAccess } from './panel-access.ts';
 import { addChoiceRow, addSeedRow, addSizeRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
@@ -24,7 +25,7 @@ const CUSTOM = '*';
 export function addAlgorithmRows(folder: Folder, access: PanelAccess): Row[] {
   const { edits, model, edit } = access;
   const seed = {
-    label: rowLabels.seed,
+    label: fieldLabels.seed,
     tooltip: () => 'Any text. The same seed and parameters give the same terrain everywhere.',
     read() {
       const { source } = model().recipe;
@@ -130,7 +131,7 @@ function presetEffect(generator: Generator | undefined, keepsGround: boolean): s
 function addSideRow(folder: Folder, { edits, model, edit, refuse }: PanelAccess, side: Side): Row {
   const where = side === 'width' ? 'from west to east' : 'from north to south';
   return addNumberRow(folder, {
-    label: rowLabels[side],
+    label: fieldLabels[side],
     unit: () => 'samples',
     tooltip: () => `Samples ${where}, 2 to 16,384.`,
     limits: { ...ANY_NUMBER, step: 1, isWhole: true },
@@ -139,10 +140,10 @@ function addSideRow(folder: Folder, { edits, model, edit, refuse }: PanelAccess,
     write(samples: number, phase: Phase) {
       const problem = sideProblem(model().recipe, side, samples, COMMON_SIDES, edits);
       if (problem === undefined) return edit((recipe) => edits.withSize(recipe, { [side]: samples }), phase);
-      refuse(`${rowLabels[side]}: ${problem}`);
+      refuse(`${fieldLabels[side]}: ${problem}`);
       return false;
     },
-    refuse: (problem) => refuse(`${rowLabels[side]}: ${problem}`),
+    refuse: (problem) => refuse(`${fieldLabels[side]}: ${problem}`),
   });
 }
 

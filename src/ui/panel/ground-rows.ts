@@ -3,9 +3,10 @@ import { withoutNoise } from '../../core/decimals.ts';
 import { spacingOf } from '../../core/heightmap.ts';
 import { numberText, withUnit } from '../../core/number-text.ts';
 import type { Extent } from '../../core/recipe.ts';
+import { fieldLabels } from '../../state/param-text.ts';
 import type { Folder } from './folder.ts';
 import { ANY_NUMBER, addNumberRow } from './number-row.ts';
-import { type PanelAccess, rowLabels } from './panel-access.ts';
+import type { PanelAccess } from './panel-access.ts';
 import { addFlagRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 import { noEffectWhile } from './wording.ts';
@@ -44,7 +45,7 @@ interface Proportions {
 function addExtentRow(folder: Folder, access: PanelAccess, axis: keyof Extent, proportions: Proportions): Row {
   const { edits, model, generator, edit, refuse } = access;
   return addNumberRow(folder, {
-    label: rowLabels[`extent.${axis}`],
+    label: fieldLabels[`extent.${axis}`],
     unit: () => model().unit,
     tooltip: () => `Extent: ground between the first and the last sample, ${axis === 'x' ? 'east–west' : 'north–south'}.`,
     limits: { ...ANY_NUMBER, step: 100 },
@@ -57,7 +58,7 @@ function addExtentRow(folder: Folder, access: PanelAccess, axis: keyof Extent, p
           ? edits.withExtent(recipe, { ...scaled(recipe.extent, metres / recipe.extent[axis]), [axis]: metres })
           : edits.withExtent(recipe, { [axis]: metres });
       }, phase),
-    refuse: (problem) => refuse(`${rowLabels[`extent.${axis}`]}: ${problem}`),
+    refuse: (problem) => refuse(`${fieldLabels[`extent.${axis}`]}: ${problem}`),
     initial: () => edits.defaultExtent(model().recipe)[axis],
   });
 }
@@ -120,14 +121,14 @@ function addElevationRow(folder: Folder, { edits, model, edit, refuse }: PanelAc
     return (recipe.elevation ?? edits.withElevation(recipe, {}).elevation)?.[end] ?? 0;
   };
   return addNumberRow(folder, {
-    label: rowLabels[`elevation.${end}`],
+    label: fieldLabels[`elevation.${end}`],
     unit: () => 'm',
     tooltip: () => `Elevation of the ${end === 'min' ? 'lowest' : 'highest'} sample; all others scale in proportion.`,
     limits: ELEVATION_LIMITS,
     slider: end === 'min' ? LOWEST : HIGHEST,
     read,
     write: (metres: number, phase: Phase) => edit((recipe) => edits.withElevation(recipe, { [end]: metres }), phase),
-    refuse: (problem) => refuse(`${rowLabels[`elevation.${end}`]}: ${problem}`),
+    refuse: (problem) => refuse(`${fieldLabels[`elevation.${end}`]}: ${problem}`),
     initial,
     disabled: () => (model().recipe.elevation === null ? NOT_IN_METRES : undefined),
   });

@@ -1,10 +1,8 @@
 import type { Generator, Registry } from '../../core/generator.ts';
-import type { Problem, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
 import type { RecipeEdits } from '../../state/edits.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
-import { problemText } from '../../state/param-text.ts';
 import type { Phase } from './row.ts';
 
 /** How the panel's folders read and change the document. */
@@ -24,27 +22,4 @@ export interface PanelAccess {
   showPreset(recipe: Recipe, name: string): void;
   /** Says what a person should know of the last change. */
   tell(text: string): void;
-}
-
-/** What rows of a recipe's own fields are called, by the path of the field. */
-export const rowLabels = {
-  seed: 'Seed',
-  size: 'Size',
-  width: 'Width',
-  height: 'Height',
-  'extent.x': 'East–west',
-  'extent.y': 'North–south',
-  'elevation.min': 'Lowest',
-  'elevation.max': 'Highest',
-} as const;
-
-/** Why a change was refused, with the labels of the panel: `Lowest must be below Highest, got −50 … −100`. */
-export function panelProblemText({ path, message }: Problem, schema: Schema): string {
-  const text =
-    path === 'elevation'
-      ? message.replace('expected min below max', `${rowLabels['elevation.min']} must be below ${rowLabels['elevation.max']}`)
-      : Object.hasOwn(rowLabels, path)
-        ? `${rowLabels[path as keyof typeof rowLabels]}: ${message}`
-        : problemText({ path, message }, schema);
-  return text.replace(/(?<=^|\s)-(?=\d)/g, '−');
 }

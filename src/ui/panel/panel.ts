@@ -12,12 +12,13 @@ import {
 import { registry as everything } from '../../generate.ts';
 import { createEdits } from '../../state/edits.ts';
 import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts';
+import { problemText } from '../../state/param-text.ts';
 import { NO_3D } from '../controls/page-size.ts';
 import { addAlgorithmRows, addShapeRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
 import { addFolder, createRootFolder, type Folder } from './folder.ts';
 import { addGroundRows, NOT_IN_METRES } from './ground-rows.ts';
-import { type PanelAccess, panelProblemText } from './panel-access.ts';
+import type { PanelAccess } from './panel-access.ts';
 import type { PanelSection } from './panel-tabs.ts';
 import type { Phase } from './row.ts';
 import { addSchemaRows, type SchemaAccess } from './schema-rows.ts';
@@ -95,7 +96,7 @@ export function createPanel(
         recipe = change(before);
       } catch (error) {
         if (!(error instanceof RecipeError)) throw error;
-        const texts = error.problems.map((problem) => panelProblemText(problem, schemaOf(problem, before, registry) ?? {}));
+        const texts = error.problems.map((problem) => problemText(problem, schemaOf(problem, before, registry) ?? {}));
         access.refuse(texts.join('\n'));
         return false;
       }

@@ -93,7 +93,7 @@ describe('a recipe', () => {
   test('may have a side of 16,384 samples, but not more than 67,125,249 in all', () => {
     expect(problemsOf(faults({}, { width: 16_384, height: 4096 }))).toEqual([]);
     expect(problemsOf(faults({}, { width: 16_384, height: 16_384 }))).toEqual([
-      'width: expected at most 67125249 samples in all, got 16384 × 16384 = 268435456',
+      'size: expected no more samples than 8193 × 8193, got 16384 × 16384',
     ]);
   });
 

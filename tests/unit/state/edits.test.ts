@@ -322,9 +322,9 @@ test('a problem names parameters as the panel does', () => {
   );
 });
 
-test('a problem that is of no parameter stays as it is', () => {
+test('a problem of a side has its label', () => {
   const problem = { path: 'width', message: 'toroidal edges need 2ⁿ·cells + 1 samples, got 500; nearest: 513' };
-  expect(problemText(problem, params)).toBe(`${problem.path}: ${problem.message}`);
+  expect(problemText(problem, params)).toBe(`Width: ${problem.message}`);
 });
 
 const plain = recipeFor('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 3200 } });
