@@ -56,7 +56,7 @@ function badTexts(spec: ParamSpec): string[] {
   const odd = 'NaN Infinity -Infinity 0x10 1_000 1e null ž ½ %00 \u0000 - --x = ::'.split(' ');
   const numbers = badValues(spec).filter((value) => typeof value === 'number');
   const written = [...odd, '', ' ', '1 2', ...numbers.map(String), 'x'.repeat(500), '9'.repeat(400)];
-  return written.filter((text) => spec.kind !== 'choice' || !spec.options.includes(text));
+  return written.filter((text) => (spec.kind === 'choice' ? !spec.options.includes(text) : text !== spec.default));
 }
 
 /** A target with one to four of its parameters set to bad values, or of unknown names. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recipe, recipeToJson } from '../../../src/core/recipe.ts';
-import { generate, generateHeightmap, samplesOf } from '../../../src/generate.ts';
+import { generate, generateHeightmap, makesProfile, samplesOf } from '../../../src/generate.ts';
 import { codeRange, coveringRange, fitsInCodes, quantise } from '../../../src/io/codes.ts';
 import { type DecodedPng, decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { heightmapToPng } from '../../../src/io/png-heightmap.ts';
@@ -117,8 +117,8 @@ test('no picture of a recipe differs from it, whether it states the range it hol
 test('codes of a row of a true picture always fit its raw values', () => {
   forAll(200, [recipes], (made) => {
     const recipe = { ...made, filters: [] };
+    if (makesProfile(recipe)) return; // 1D terrain has no rows of its own
     const [raw, map] = [samplesOf(generate(recipe, { raw: true })), generateHeightmap(recipe)];
-    if (raw.length !== map.data.length) return; // 1D terrain has no rows of its own
     const range = codeRange(recipe, map);
     expect(fitsInCodes([...raw], [...quantise(map, range)], range)).toBe(true);
   });
