@@ -196,7 +196,7 @@ function parsePair<K extends string>(
     rejectOthers(given, keys, path, problems);
     return { [a]: given[a], [b]: given[b] } as Record<K, number>;
   }
-  problems.push({ path, message: `expected the numbers { ${a}, ${b} }, got ${show(given)}`, instead });
+  problems.push({ path, message: `expected two numbers, ${a} and ${b}, got ${show(given)}`, instead });
   return undefined;
 }
 

@@ -13,9 +13,12 @@ export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Replaces straight quotes by curly ones. */
-export function withCurlyQuotes(text: string): string {
-  return text.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”').replace(/"([^"]*…)/, '“$1”');
+/** A message as print has it: curly quotes, and minus signs before numbers. */
+export function typeset(text: string): string {
+  return text
+    .replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”')
+    .replace(/"([^"]*…)/, '“$1”')
+    .replace(/(?<=^|[\s(])-(?=[\d.])/g, '−');
 }
 
 /** Characters that XML 1.0 forbids and that no font draws, and lone surrogates. */

@@ -1,7 +1,7 @@
 import type { Problem, Schema } from '../core/params.ts';
 import type { Change } from '../core/parse-recipe.ts';
 import type { RecipeError } from '../core/recipe.ts';
-import { uncapitalised } from '../core/text.ts';
+import { typeset, uncapitalised } from '../core/text.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { compareSchema } from './compare-settings.ts';
 import type { AppDocument } from './document.ts';
@@ -67,7 +67,7 @@ const MAX_VALUE_CHARS = 60;
 /** ` (now 1)`: what stands in place of a value that was changed; empty where it is left out. */
 export function nowText({ instead }: Problem): string {
   if (instead === undefined) return '';
-  const text = String(instead).replace(/^-|(?<= )-/g, '−') || 'none';
+  const text = typeset(String(instead)) || 'none';
   return ` (now ${text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text})`;
 }
 

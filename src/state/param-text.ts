@@ -1,7 +1,7 @@
 import { optionWords } from '../core/number-text.ts';
 import { type ChoiceSpec, type Problem, readNumber, type Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { capitalised, withCurlyQuotes } from '../core/text.ts';
+import { capitalised, typeset } from '../core/text.ts';
 
 /** An option as controls show it: `factor` → `Factor`. */
 export function optionText(spec: ChoiceSpec, option: string): string {
@@ -50,28 +50,19 @@ export const fieldLabels = {
   pin: 'Colour',
 } as const;
 
-/** A problem for people: `End x: expected above “Start x” (1200), got 1000`, `Pin 1, filter 1, Radius: …`.
+/** A problem for people: `End x: expected above “Start x” (1200), got 1000`, `Pin 1, filter 1, Radius: …`, `Filter 1: no filter named “moon”; …`.
  *  @param schema of the ids in it */
 export function problemText({ path, message }: Problem, schema: Schema): string {
   const [, owner, own = path] = /^((?:pin|terrain) \d+), (.*)$/s.exec(path) ?? [];
   const [, filter, id = own] = /^(?:filters\.(\d+)\.?)?(?:(?:params|appearance|page|compare)\.)?(.*)$/s.exec(own) ?? [];
-  const { 'elevation.min': lowest, 'elevation.max': highest } = fieldLabels;
   const labels: Readonly<Record<string, string>> = fieldLabels;
-  const labelOf = (key: string): string =>
-    Object.hasOwn(schema, key) ? schema[key].label : Object.hasOwn(labels, key) ? labels[key] : `“${key}”`;
-  const words = message
-    .replace(
-      /^no (\w+) named (".*?"); (?:there are .*)?/s,
-      (found, what, name) => `there is no ${what} ${name}${found.endsWith('; ') ? '; ' : ''}`,
-    )
-    .replace('expected min below max', `${lowest} must be below ${highest}`)
-    .replace(/^expected the numbers {.*?}/, 'expected two numbers')
-    .replace(/ got (""|null)$/, ' got nothing')
-    // Ids of two words and more cannot be mistaken for prose.
-    .replace(/\b[a-z]+[A-Z]\w*\b/g, (word) => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word));
-  // These words name what they are about.
-  const label = id === '' || /^(there is no \w+ "|Lowest)/.test(words) ? undefined : labelOf(id);
+  const known = Object.hasOwn(schema, id) ? schema[id].label : Object.hasOwn(labels, id) ? labels[id] : undefined;
+  const isNamed = id === '' || message.startsWith('no '); // by the message
+  const label = isNamed ? undefined : (known ?? `“${id}”`);
   const where = [owner, filter && `filter ${Number(filter) + 1}`, label].filter((part) => part !== undefined).join(', ');
-  const text = withCurlyQuotes(capitalised(where === '' ? words : `${where}: ${words}`));
-  return text.replace(/(?<=^|[\s(])-(?=[\d.])/g, '−');
+  // Ids of two words and more cannot be mistaken for prose.
+  const words = message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) =>
+    Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word,
+  );
+  return typeset(capitalised(where === '' ? words : `${where}: ${words}`));
 }

@@ -106,7 +106,7 @@ describe('a recipe', () => {
     [from({ kind: 'imported', name: 'a.png', sha256: 'xyz' }), 'source.sha256: expected 64 hexadecimal digits, got "xyz"'],
     [faults({ lines: Number.NaN }), 'params.lines: expected a whole number from 1 to 65536, got NaN'],
     [faults({ lines: 1.5 }), 'params.lines: expected a whole number from 1 to 65536, got 1.5'],
-    [faults({}, { elevation: { min: 0 } }), 'elevation: expected the numbers { min, max }, got {"min":0}'],
+    [faults({}, { elevation: { min: 0 } }), 'elevation: expected two numbers, min and max, got {"min":0}'],
     [
       faults(JSON.parse('{"__proto__": 1}')),
       `params.__proto__: no parameter named "__proto__"; there are ${Object.keys(faultParams).join(', ')}`,

@@ -30,7 +30,7 @@ describe('what is wrong with a landscape', () => {
     expect(told('l.preset=moonlit-snov&l3.speed=-1&l.sunColour=red&l14.speed=1')).toEqual([
       'Preset: no preset named “moonlit-snov”; did you mean “moonlit-snow”? (now violet-dusk)',
       'Sun colour: expected six hexadecimal digits, got “red”',
-      'Layer 3, Speed: expected a number from 0 to 2000, got -1 (now 0)',
+      'Layer 3, Speed: expected a number from 0 to 2000, got −1 (now 0)',
       'Layer 14: expected the number of a layer, 1 … 6',
     ]);
   });
