@@ -1,8 +1,10 @@
 import { formatElevation } from '../../core/number-text.ts';
+import { heightsWithin } from './cut-line.ts';
 import { isInside, type Mark, type Measure, overlaps, type Rect, rectAt } from './marks.ts';
 import type { ProfileLayout } from './profile-layout.ts';
 import type { ProfileModel } from './profile-model.ts';
 import { stickOf } from './stick-marks.ts';
+import { thinLine } from './thin-line.ts';
 
 /** Sticks nearer to each other than this have no labels. */
 const LEAST_PITCH = 24;
@@ -11,10 +13,11 @@ const REACH = 12;
 const SIZE = 12;
 const HEIGHT = 19;
 const PADDING = 5;
-/** Pixels from a point to its label. */
+/** Pixels from a point to its label, and between a label and the line. */
 const CLEAR = 7;
+const CLEAR_OF_LINE = 2;
 
-/** A text at a point, and the sides of the point where it may stand, the best one first: −1, 0 or 1 along and up. */
+/** A text at a point, and the sides of the point where it may stand, the best one first: along and down, 0 or how many times as far as is clear. */
 type Label = readonly [text: string, colour: string, at: Point, sides: readonly (readonly [x: number, y: number])[]];
 
 interface Point {
@@ -23,12 +26,12 @@ interface Point {
 }
 
 /** The stick next to the hovered x in numbers: its length, the new elevation, the mean it starts from, and the parents'. What finds no room
- *  in the plot is left out.
+ *  in the plot, clear of the line, is left out.
  *  @source article 001, its drawings of the levels */
 export function stickLabels(model: ProfileModel, layout: ProfileLayout, hoverX: number, measure: Measure): Mark[] {
   const { change, profile, palette, unit } = model;
   if (!change || 2 * layout.pointGap < LEAST_PITCH) return [];
-  const { toX, toY, axis, plot } = layout;
+  const { toX, toY, axis, plot, parts } = layout;
   const pixelsOff = (i: number): number => Math.abs(toX.offset + toX.scale * change.x[i] - hoverX);
   const nearest = layout.sticks.reduce((best, i) => (pixelsOff(i) < pixelsOff(best) ? i : best), layout.sticks[0]);
   if (nearest === undefined || pixelsOff(nearest) > REACH) return [];
@@ -48,7 +51,7 @@ export function stickLabels(model: ProfileModel, layout: ProfileLayout, hoverX: 
 
   const up = stick.y <= mean.y ? -1 : 1;
   const labels: Label[] = [
-    [moved, palette.stick, middle, [...BESIDE, [1, up], [-1, up]]],
+    [moved, palette.stick, middle, [...BESIDE, [1, up], [-1, up], ...around(up)]],
     [text(change.y[nearest]), palette.text1, stick, around(up)],
     [`mean ${text(change.meanY[nearest])}`, palette.text2, mean, around(-up)],
     ...parents.map((i): Label => {
@@ -57,15 +60,27 @@ export function stickLabels(model: ProfileModel, layout: ProfileLayout, hoverX: 
     }),
   ];
   const taken: Rect[] = labels.slice(1).map(([, , { x, y }]) => rectAt(x - 4, y - 4, 8, 8));
+  const lines = parts.map((part) => thinLine(part, toX, toY, 1));
+  const isOnLine = ({ left, right, top, bottom }: Rect): boolean =>
+    lines.some((line) =>
+      heightsWithin(line, { min: left, max: right }).some(
+        ({ min, max }) => min < bottom + CLEAR_OF_LINE && max > top - CLEAR_OF_LINE,
+      ),
+    );
   const marks: Mark[] = [
     { kind: 'disc', x: stick.x, y: stick.y, radius: 5.5, fill: palette.accent, stroke: palette.panel, width: 2 },
   ];
   for (const [text, colour, { x, y }, sides] of labels) {
     const width = Math.ceil(measure(text, SIZE)) + 2 * PADDING;
     const boxes = sides.map(([along, down]) =>
-      rectAt(x + along * CLEAR + ((along - 1) / 2) * width, y + down * CLEAR + ((down - 1) / 2) * HEIGHT, width, HEIGHT),
+      rectAt(
+        x + along * CLEAR + ((Math.sign(along) - 1) / 2) * width,
+        y + down * CLEAR + ((Math.sign(down) - 1) / 2) * HEIGHT,
+        width,
+        HEIGHT,
+      ),
     );
-    const box = boxes.find((rect) => isInside(rect, plot) && !taken.some((other) => overlaps(rect, other)));
+    const box = boxes.find((rect) => isInside(rect, plot) && !taken.some((other) => overlaps(rect, other)) && !isOnLine(rect));
     if (!box) continue;
     taken.push(box);
     marks.push(
@@ -81,7 +96,17 @@ const BESIDE = [
   [-1, 0],
 ] as const;
 
-/** The sides of a point: past it, beside it, and before it. */
+/** The sides of a point: past it, beside it, before it, and farther away. */
 function around(past: number): Label[3] {
-  return [[0, past], [1, past], [-1, past], ...BESIDE, [0, -past]];
+  return [
+    [0, past],
+    [1, past],
+    [-1, past],
+    ...BESIDE,
+    [0, -past],
+    [0, 2.5 * past],
+    [0, -2.5 * past],
+    [0, 4 * past],
+    [0, -4 * past],
+  ];
 }

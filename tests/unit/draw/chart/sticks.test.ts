@@ -97,6 +97,14 @@ describe('the labels of a stick', () => {
     return { layout, marks };
   };
 
+  /** Twenty of each segment, in pixels. */
+  const pointsAlong = ({ profile: { x, y } }: ProfileModel, { toX, toY }: ReturnType<typeof layoutOf>) =>
+    Array.from({ length: 20 * (x.length - 1) }, (_, k) => {
+      const [i, t] = [Math.floor(k / 20), (k % 20) / 20];
+      const [along, up] = [x, y].map((values) => values[i] + t * (values[i + 1] - values[i]));
+      return rectAt(toX.offset + toX.scale * along, toY.offset + toY.scale * up, 0, 0);
+    });
+
   test("tell the mean, the displacement, the new elevation and the parents'", () => {
     const change = moved([500], [948], [748]);
     const model = modelOf(profileOf([0, 500, 1000], [798, 948, 698]), { change, ends: undefined });
@@ -105,7 +113,7 @@ describe('the labels of a stick', () => {
     expect(textsOf(labelled(model, 0.4).marks)).toEqual([]);
   });
 
-  test('cover neither each other nor leave the plot, at any stage, size and stick', () => {
+  test('cover neither each other nor the line, nor leave the plot, at any stage, size and stick', () => {
     let seen = 0;
     for (const size of [
       [1280, 560],
@@ -122,8 +130,10 @@ describe('the labels of a stick', () => {
               .filter(({ fill }) => fill === palette.panel)
               .map(({ x, y, width, height }) => rectAt(x, y, width, height));
             seen += boxes.length;
+            const line = pointsAlong(model, layout);
             for (const [i, box] of boxes.entries()) {
               expect(isInside(box, layout.plot)).toBe(true);
+              expect(line.some((point) => overlaps(box, point))).toBe(false);
               for (const other of boxes.slice(0, i)) expect(overlaps(box, other)).toBe(false);
             }
           }
