@@ -13,8 +13,8 @@ export interface ProjectedPoint extends ScreenPoint {
   readonly isHidden: boolean;
   /** Not within the part of the canvas where the view is drawn. */
   readonly isOutside: boolean;
-  /** CSS pixels below the upper edge of the view. */
-  readonly below: number;
+  /** Where the view is drawn. */
+  readonly within: CssRect;
 }
 
 export interface ViewLabel extends EdgeLabel {
@@ -51,7 +51,7 @@ export function projected(seen: SeenBlock, world: WorldPoint): ProjectedPoint {
     ...point,
     isHidden: isOutside || isHiddenBy(seen.block, eyeTowards(seen.camera, world), world),
     isOutside,
-    below: point.y - seen.rect.top,
+    within: shownRect(seen),
   };
 }
 
@@ -78,8 +78,11 @@ function toScreen({ camera, rect }: SeenBlock, { x, y, z }: WorldPoint): ScreenP
   };
 }
 
-function isOutsideOf({ rect, clip }: SeenBlock, { x, y }: ScreenPoint): boolean {
-  if (!clip) return true;
-  const [left, right] = [rect.left + clip.min * rect.width, rect.left + clip.max * rect.width];
-  return x < left || x > right || y < rect.top || y > rect.top + rect.height;
+function isOutsideOf(seen: SeenBlock, { x, y }: ScreenPoint): boolean {
+  const { left, top, width, height } = shownRect(seen);
+  return !seen.clip || x < left || x > left + width || y < top || y > top + height;
+}
+
+function shownRect({ rect, clip = { min: 0, max: 1 } }: SeenBlock): CssRect {
+  return { ...rect, left: rect.left + clip.min * rect.width, width: (clip.max - clip.min) * rect.width };
 }

@@ -133,7 +133,7 @@ interface ViewPicture extends Look {
 }
 
 const WHOLE: Range = { min: 0, max: 1 };
-const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: true, below: 0 };
+const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: true, within: EMPTY_RECT };
 
 let count = 0;
 

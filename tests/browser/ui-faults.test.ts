@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../src/ui/styles/index.css';
 import type { ParamValues } from '../../src/core/params.ts';
+import type { Point } from '../../src/core/profile.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument, selectedRecipe } from '../../src/state/document.ts';
@@ -10,6 +11,7 @@ import { createActions } from '../../src/ui/page/actions.ts';
 import { createFaultCard } from '../../src/ui/shell/fault-card.ts';
 import { createFaultTool } from '../../src/ui/terrain/fault-tool.ts';
 import { createFlatCanvas } from '../../src/ui/terrain/flat-canvas.ts';
+import { createPin, placePin } from '../../src/ui/terrain/ground-pin.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { viewModel } from '../support/terrain-view.ts';
 import { choices, choose, control, controls, type } from '../support/ui-panel.ts';
@@ -128,6 +130,20 @@ it('a click, which is no drag, chooses the sample to explain, and opens Explain 
   point('pointerdown', [0.4, 0.5], { pointerId: 2, isPrimary: false });
   point('pointerup', [0.2, 0.5]);
   expect(session.get().explained?.place.x).toBeCloseTo(0.75, 2);
+});
+
+it('a handle is whole in the view, below a head, while its place or its top is there', () => {
+  const pin = createPin(document.createElement('div'));
+  const within = { left: 10, top: 20, width: 300, height: 200 };
+  const seen = (x: number, y: number, isOutside: boolean) => ({ x, y, isHidden: isOutside, isOutside, within });
+  const placed = (ground: Point, top: Point, isGroundOutside: boolean, headPx = 0) => {
+    const project = (_: Point, lift?: number) => (lift ? seen(top.x, top.y, true) : seen(ground.x, ground.y, isGroundOutside));
+    placePin({ project }, pin, { x: 0, y: 0 }, headPx);
+    return [pin.button.style.transform, pin.button.className];
+  };
+  expect(placed({ x: 305, y: 60 }, { x: 309, y: -40 }, false)).toEqual(['translate(296px, 34px)', 'pin']);
+  expect(placed({ x: 305, y: 60 }, { x: 4, y: 30 }, false, 40)).toEqual(['translate(24px, 74px)', 'pin']);
+  expect(placed({ x: 305, y: 260 }, { x: 309, y: 230 }, true)[1]).toContain('is-outside');
 });
 
 it('a second finger takes back what the drag has cut, with the stage that was shown', async () => {

@@ -95,7 +95,7 @@ const MARGIN_PX = { canvas: 28, cell: 16 };
 /** From a side to the middle of its length. */
 const LABEL_PX = 14;
 const LINE_PX = { core: 2.6, casing: 5.5 };
-const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: true, below: 0 };
+const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: true, within: EMPTY_RECT };
 
 /** The terrain from above as shaded relief, north up, as large as fits where an element lies over a canvas. It has no camera. */
 class FlatView implements TerrainView {
@@ -191,7 +191,7 @@ class FlatView implements TerrainView {
     if (!box) return NOT_ON_SCREEN;
     const at = toPixel(box, position);
     const isHidden = this.#isOutside(at);
-    return { ...at, isHidden, isOutside: isHidden, below: at.y - this.#rect.top };
+    return { ...at, isHidden, isOutside: isHidden, within: this.#rect };
   }
 
   projectAt(position: Point): ProjectedPoint {

@@ -5,6 +5,8 @@ import { create } from '../controls/dom.ts';
 
 /** How high a pin stands over the ground, as a fraction of the block's longer side. */
 const PIN_HEIGHT = 0.05;
+/** With its casing. */
+const PIN_RADIUS_PX = 14;
 
 /** A handle that stands on the terrain. */
 export interface Pin {
@@ -20,19 +22,32 @@ export function createPin(overlay: HTMLElement, kind = ''): Pin {
   return { button, stem };
 }
 
-/** Puts a pin where the view sees its place.
- *  @param headPx where it would cover what lies at the top of the view, it is hidden */
-export function placePin(view: TerrainView, { button, stem }: Pin, end: Point, headPx: number): void {
+/** Puts a pin where the view sees its place, all of it in the view while any of it is there.
+ *  @param headPx what lies at the top of the view, and is not to be covered */
+export function placePin(view: Pick<TerrainView, 'project'>, { button, stem }: Pin, end: Point, headPx: number): void {
   const ground = view.project(end);
-  const top = view.project(end, PIN_HEIGHT);
+  const up = view.project(end, PIN_HEIGHT);
+  const { left, top: upper, width, height } = up.within;
+  const isOutside = ground.isOutside && up.isOutside;
+  const top = {
+    ...up,
+    x: kept(left, up.x, left + width),
+    y: kept(upper + headPx, up.y, upper + height),
+    isHidden: (up.isOutside ? ground : up).isHidden,
+    isOutside,
+  };
   placeAt(button, top);
-  if (top.below < headPx) button.classList.add('is-outside');
   const [dx, dy] = [top.x - ground.x, top.y - ground.y];
   stem.style.height = `${Math.hypot(dx, dy)}px`;
   stem.style.transformOrigin = 'center bottom';
   stem.style.transform = `${onPixel(ground)} translateY(-100%) rotate(${Math.atan2(dx, -dy)}rad)`;
   stem.classList.toggle('is-occluded', ground.isHidden);
-  stem.classList.toggle('is-outside', top.isOutside);
+  stem.classList.toggle('is-outside', isOutside);
+}
+
+/** Where the whole of a pin lies between two edges. */
+function kept(from: number, at: number, to: number): number {
+  return Math.max(from + PIN_RADIUS_PX, Math.min(at, to - PIN_RADIUS_PX));
 }
 
 export function placeAt(element: HTMLElement, { x, y, isHidden, isOutside }: ProjectedPoint): void {
