@@ -10,12 +10,14 @@ import {
   exportFile,
   openApp,
   ready,
+  SMALL,
   seriousFindings,
   settledView,
   sharedBrowser,
 } from '../support/app-page.ts';
 import { boxOf, dragBy } from '../support/drags.ts';
 import { smallTargets } from '../support/layout-faults.ts';
+import { showLink } from '../support/link-page.ts';
 import { lastingFaults } from '../support/page-states.ts';
 
 /** Pictures of a fourth of the pixels tell as much. */
@@ -70,6 +72,7 @@ test('a first visit shows a coloured terrain and offers the lessons, once', asyn
 
 test('a walk, a drag, "Frame", a new seed and the old one change the picture and bring it back; meanwhile nothing is drawn in vain', async () => {
   const { page } = app;
+  await showLink(page, SMALL);
   const before = await settledView(page);
   const box = await boxOf(page.getByLabel('Terrain view'));
   const saving = page.waitForEvent('download');

@@ -4,6 +4,7 @@ import {
   type AppPage,
   atRest,
   closeWindows,
+  compareWith,
   hideTerrain,
   openApp,
   ready,
@@ -147,7 +148,7 @@ async function holdTurns(): Promise<{ isHeld(): Promise<unknown>; letGo(): Promi
 }
 
 test('a comparison that is left before its profiles are drawn asks nothing of terrain that is gone', async () => {
-  const compared = `${SMALL}&view=compare&t2.generator=fault-lines&t2.seed=a&t2.size=129x129`;
+  const compared = compareWith('fault-lines');
   const follow = (link: string) =>
     page.evaluate(async (text) => {
       const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));

@@ -39,18 +39,6 @@ test('a value that is typed or slid makes other terrain and another link, and un
   expect(await fieldOf(page, 'Hurst exponent').inputValue()).toBe('0.9');
 });
 
-test('a preset is shown with its name, as one step', async () => {
-  const { page } = app;
-  const before = await linkOf(page);
-  await listOf(page, 'Preset').selectOption('Rugged');
-  expect(await statisticsOf(page)).toContain('263,169 samples');
-  expect(await page.locator('#title').textContent()).toBe('alps');
-  expect((await linkOf(page)).get('p.hurst')).toBe('0.6');
-  expect(await page.getByRole('button', { name: /^Undo/ }).getAttribute('title')).toContain('Preset Rugged');
-  await undo(page);
-  expect(await linkOf(page)).toEqual(before);
-});
-
 test('what is refused is said on the page, until it is dismissed or a value is accepted', async () => {
   const { page } = app;
   const alert = page.getByRole('alert').getByText('Hurst exponent: expected a number, got "abc"');

@@ -57,7 +57,7 @@ test.each<[id: string, values: ParamValues, flags: string[], names: string[]]>([
   ['stl', { printSize: 80 }, ['--print-size', '80'], ['alps_33.stl']],
   ['obj', { maxError: 20 }, ['--max-error', '20'], ['alps_33.obj']],
   ['glb', {}, [], ['alps_33.glb']],
-  ['glb', { colours: 'vertices' }, ['--colours', 'vertices'], ['alps_33.glb']],
+  ['glb', { colours: 'vertices', maxError: 20 }, ['--colours', 'vertices', '--max-error', '20'], ['alps_33.glb']],
   ['recipe', {}, [], ['alps_33.json']],
   ...kindsOf(false).map(({ id, title }, i): [string, ParamValues, string[], string[]] => [
     'map',
