@@ -71,7 +71,10 @@ test('regenerating again and again leaves the memory and the document as they we
 
 describe('terrain that is not looked at', () => {
   beforeAll(() => hideTerrain(page));
-  afterAll(() => showTerrain(page));
+  afterAll(async () => {
+    await showLink(page, SMALL); // drawing the large one takes longer than a test
+    await showTerrain(page);
+  });
 
   test('Esc, Cancel on the card and a newer wish end a long job, and the panel goes back to the terrain on screen', async () => {
     await startLongJob();
