@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CAPTION_HEIGHT } from '../../src/process/process-files.ts';
 import { atRest, chooseExport, SMALL } from '../support/app-page.ts';
 import { showLink } from '../support/link-page.ts';
-import { type Choices, choose, decodedFrames, exported, useSmallApp } from '../support/small-app.ts';
+import { type Choices, choose, decodedFrames, exported, type Frame, useSmallApp } from '../support/small-app.ts';
 
 const app = useSmallApp();
 
@@ -18,14 +18,14 @@ async function viewPicture(width = '160'): Promise<PNG> {
   return PNG.sync.read([...files.values()][0]);
 }
 
-async function animation(choices: Choices = {}): Promise<PNG[]> {
+async function animation(choices: Choices = {}): Promise<Frame[]> {
   const [[name, file]] = await exported(app.page, 'Animation', { ...USUAL, ...choices });
   expect(name).toMatch(/-stages-3d\.apng$/);
   return decodedFrames(app.page, file);
 }
 
 /** The share of pixels that differ. */
-function differing(a: PNG, b: PNG): number {
+function differing(a: Frame, b: Frame): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   const [left, right] = [a, b].map(({ data }) => new Uint32Array(new Uint8Array(data).buffer));
   return left.filter((pixel, i) => pixel !== right[i]).length / left.length;

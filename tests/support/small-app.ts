@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Download, Locator, Page } from 'playwright';
-import { PNG } from 'pngjs';
+import type { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppPage, chooseExport, closeWindows, type Drawing, openApp, SMALL, sharedBrowser } from './app-page.ts';
 import { showLink } from './link-page.ts';
@@ -72,25 +72,31 @@ export async function exported(page: Page, title: string, choices: Choices = {},
   return files;
 }
 
+/** A picture as 8-bit RGBA, row-major. */
+export type Frame = Pick<PNG, 'width' | 'height' | 'data'>;
+
 /** Frames of an animated PNG as the browser plays them. */
-export async function decodedFrames(page: Page, apng: Buffer): Promise<PNG[]> {
+export async function decodedFrames(page: Page, apng: Buffer): Promise<Frame[]> {
   const frames = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
     const decoder = new ImageDecoder({ data: bytes, type: 'image/png' });
     await decoder.tracks.ready;
     await decoder.completed;
-    const pngs: number[][] = [];
+    const pictures: { width: number; height: number; base64: string }[] = [];
     for (let frameIndex = 0; frameIndex < (decoder.tracks.selectedTrack?.frameCount ?? 0); frameIndex++) {
       const { image } = await decoder.decode({ frameIndex });
-      const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      const { displayWidth: width, displayHeight: height } = image;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      if (!context) throw new Error('expected a canvas');
+      context.drawImage(image, 0, 0);
       image.close();
-      pngs.push([...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]);
+      const { data } = context.getImageData(0, 0, width, height);
+      pictures.push({ width, height, base64: btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join('')) });
     }
     decoder.close();
-    return pngs;
+    return pictures;
   }, apng.toString('base64'));
-  return frames.map((png) => PNG.sync.read(Buffer.from(png)));
+  return frames.map(({ width, height, base64 }) => ({ width, height, data: Buffer.from(base64, 'base64') }));
 }
 
 /** Lets go of files over the terrain. */
