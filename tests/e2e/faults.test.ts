@@ -95,7 +95,7 @@ test('by keyboard: the card cuts and deletes a fault; a comparison and 1D terrai
   await page.keyboard.press('x');
   await card(page).waitFor({ state: 'hidden' });
 
-  await showLink(page, 'v=1&generator=midpoint-displacement&seed=a');
+  await showLink(page, 'v=1&generator=midpoint-displacement&seed=a&size=129x129');
   const tool = page.getByRole('button', { name: 'Cut a fault' });
   expect([await tool.isDisabled(), await tool.getAttribute('title')]).toEqual([
     true,

@@ -6,7 +6,7 @@ import { useSmallApp } from '../support/small-app.ts';
 
 const app = useSmallApp();
 
-const LINE = 'v=1&generator=midpoint-displacement&seed=a';
+const LINE = 'v=1&generator=midpoint-displacement&seed=a&size=129x129';
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Predict', exact: true });
 const button = (page: Page, name: string): Locator => card(page).getByRole('button', { name, exact: true });
