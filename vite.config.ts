@@ -55,8 +55,8 @@ export default defineConfig(async ({ mode }) => {
 /** At least two, so that what waits for a browser keeps nobody waiting. */
 const CORES = Math.max(2, availableParallelism());
 
-/** One project after another. A page of the built app and its test wait for each other half of the time: two at once take two cores. */
-const [FIRST, SECOND, THIRD] = [0, 1, 2].map((groupOrder) => ({ sequence: { groupOrder } }));
+/** First the built app, whose page and test wait for each other half of the time: two at once take two cores. Then all others together. */
+const [FIRST, THEN] = [0, 1].map((groupOrder) => ({ sequence: { groupOrder } }));
 
 /** They end what hangs, on a busy machine too; no test is to come near. */
 const WATCHDOGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
@@ -80,7 +80,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   ]);
   const { launchOptions } = await findBrowser();
   return [
-    { test: { ...unitTests, ...THIRD } },
+    { test: { ...unitTests, ...THEN } },
     {
       plugins: [bundledWorkers()],
       // Found only when a test imports them, they would reload the page in the middle of a run.
@@ -90,7 +90,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'browser',
         isolate: false, // as in Node
-        ...SECOND,
+        ...THEN,
         ...WATCHDOGS,
         include: ['tests/browser/**/*.test.ts'],
         browser: {
