@@ -77,7 +77,7 @@ const profiles: ResultRow<Pin, 'profile'> = {
     if (error instanceof NoSamples && source.kind === 'imported') {
       return { text: `needs the samples of ${source.name}`, remedy: 'file' };
     }
-    return { text: `could not be made: ${whyFailed(error, 'Click to try again.')}`, remedy: 'again' };
+    return { text: `could not be made: ${whyFailed(error, 'Press it to try again.')}`, remedy: 'again' };
   },
   keeps: 0,
 };

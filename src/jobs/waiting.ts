@@ -65,7 +65,7 @@ function smallerOf(recipe: Recipe, maxSide: number): PreviewRecipe | undefined {
 }
 
 function waitingText(recipe: Recipe): string {
-  return `${sizeText(recipe)} samples are made when you click (${longText(recipe)}): a quick preview of them is not possible.`;
+  return `${sizeText(recipe)} samples are made when you ask for them (${longText(recipe)}): a quick preview of them is not possible.`;
 }
 
 /** Whether a preview is enough for now: while the whole terrain waits for a click, or a gesture lasts. Without a preview the whole is there. */

@@ -29,7 +29,7 @@ export const water: Lesson = {
       heading: 'Where the water goes',
       text: 'These mountains are worn by rivers. Water takes the steepest way down, to one of the eight neighbours of a sample. So it runs from A to B: steeply at first, then gently, as the profile shows. All the ground whose water comes through a place is its drainage area.',
       shows: WORN,
-      task: { text: 'Click on a crest and on a river: the profile tells how much drains there.' },
+      task: { text: '<Click|Tap> on a crest and on a river: the profile tells how much drains there.' },
     },
     {
       heading: 'Rivers cut',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppPage, closeWindows, openApp, SMALL, seriousFindings, sharedBrowser } from '../support/app-page.ts';
-import { faultsAt, NINE_WINDOWS, partStates, viewStates } from '../support/page-states.ts';
+import { faultsAt, partStates, TEN_WINDOWS, viewStates } from '../support/page-states.ts';
 
 let app: AppPage;
 
@@ -14,19 +14,19 @@ afterAll(closeWindows);
 const IN_LIGHT = ['terrain', 'a comparison of two', 'a landscape'];
 
 test.each([...partStates, ...viewStates])(
-  'nothing is cut off, overlaps or is hard to read at nine widths: $name',
+  'nothing is cut off, overlaps or is hard to read in ten windows: $name',
   async (state) => {
     const { page } = app;
-    const faults = await faultsAt(page, state, NINE_WINDOWS);
+    const faults = await faultsAt(page, state, TEN_WINDOWS);
     if (state.isPassing) {
-      await page.setViewportSize(NINE_WINDOWS[0]); // where all of them are
+      await page.setViewportSize(TEN_WINDOWS[0]); // where all of them are
       await state.arrange?.(page);
     }
     faults.push(...(await seriousFindings(page, state.part)));
     if (state.isPassing) await page.keyboard.press('Escape');
     if (IN_LIGHT.includes(state.name)) {
       await page.emulateMedia({ colorScheme: 'light' });
-      faults.push(...(await faultsAt(page, state, [NINE_WINDOWS[0], NINE_WINDOWS[8]])));
+      faults.push(...(await faultsAt(page, state, [TEN_WINDOWS[0], TEN_WINDOWS[9]])));
       await page.emulateMedia({ colorScheme: 'dark' });
     }
     expect(faults).toEqual([]);

@@ -123,7 +123,7 @@ const QUESTION = { part: '#predict-card', isOver: 'on phones' } as const;
 export const partStates: readonly PageState[] = [
   { name: 'terrain' },
   { name: 'every folder open', arrange: openFolders, part: '#panel', isOver: 'everywhere' },
-  { name: 'light and height', arrange: key('l'), part: '#light-card', isSlow: true },
+  { name: 'light and height', arrange: key('l'), part: '#light-card', isOver: 'on phones', isSlow: true },
   {
     name: 'light and height beside an error',
     arrange: async (page) => {
@@ -131,6 +131,7 @@ export const partStates: readonly PageState[] = [
       await refusedFile(page);
     },
     part: '#view',
+    isOver: 'on phones',
   },
   { name: 'an error', arrange: refusedFile, part: '.message-card', isSlow: true },
   { name: 'long work', arrange: longWork, part: '.message-card' },
@@ -158,7 +159,12 @@ export const partStates: readonly PageState[] = [
     ...MENU,
     isSlow: true,
   },
-  { name: 'a file that says nothing', arrange: dialog((page) => page.setInputFiles('input[type=file]', UNSAID)), ...DIALOG },
+  {
+    name: 'a file that says nothing',
+    arrange: dialog((page) => page.setInputFiles('input[type=file]', UNSAID)),
+    ...DIALOG,
+    fitsFingers: true,
+  },
   { name: 'Projects', arrange: dialog(key('Control+s')), ...DIALOG },
   { name: 'Share', arrange: dialog((page) => pressInTopBar(page, 'Share')), ...DIALOG },
   { name: 'help', arrange: dialog(key('?')), ...DIALOG },
@@ -167,6 +173,7 @@ export const partStates: readonly PageState[] = [
     link: `${SMALL}&filter=erosion:f=0.5&filter=edge-falloff:shape=radial,width=0.3`,
     arrange: openFolders,
     part: '#panel',
+    fitsFingers: true,
     tabOnPhone: 'Filters',
   },
   {
@@ -182,6 +189,7 @@ export const partStates: readonly PageState[] = [
     arrange: (page) => page.getByRole('button', { name: 'More about this stage' }).click(),
     part: '#stage-card',
     isOver: 'everywhere',
+    fitsFingers: true,
   },
   { name: 'raised faults of a long seed', link: `${MANY_FAULTS}&stage=2`, isSlow: true },
   { name: 'the points of a line', link: `${LINE}&stage=3`, isSlow: true },
@@ -294,11 +302,12 @@ async function arrangeState(page: Page, { link = SMALL, arrange, isPassing = fal
 }
 
 /** The windows of devices that people have. */
-export const NINE_WINDOWS: readonly WindowSize[] = [
+export const TEN_WINDOWS: readonly WindowSize[] = [
   [390, 844],
   [640, 720],
   [768, 1024],
   [1000, 720],
+  [1280, 600],
   [1280, 720],
   [1360, 768],
   [1440, 900],

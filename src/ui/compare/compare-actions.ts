@@ -50,14 +50,14 @@ function groundFor({ terrains, pair }: AppDocument): Recipe | undefined {
   return [terrains[pair.less], terrains[pair.of], ...terrains].find((recipe) => recipe?.elevation);
 }
 
-/** `Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo (Ctrl+Z) takes it back.` */
+/** `Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo takes it back.` */
 function metresText(panes: readonly number[], terrains: readonly Recipe[], like: Recipe | undefined): string {
   const grounds = panes.map((pane) => groundText(terrains[pane]));
   const isOne = new Set(grounds).size === 1;
   const sentences = isOne
     ? [`${terrainsText(panes)} ${panes.length > 1 ? 'are' : 'is'} now ${grounds[0]}`]
     : panes.map((pane, i) => `${terrainsText([pane])} is now ${grounds[i]}`);
-  return `${sentences.join('; ')}, ${like ? `like ${kindOf(like)}` : 'which is assumed'}. Undo (Ctrl+Z) takes it back.`;
+  return `${sentences.join('; ')}, ${like ? `like ${kindOf(like)}` : 'which is assumed'}. Undo takes it back.`;
 }
 
 function groundText({ extent, elevation }: Recipe): string {

@@ -7,12 +7,21 @@ export const hasDrawer = matchMedia('(640px <= width < 1000px)');
 /** No room for the cards beside the terrain. */
 export const isCompact = matchMedia('(width < 640px) or (height < 560px)');
 
-/** Lays a card over the lower part of the page, as on phones: over the view it would cover what it is about. */
-export function showOverPage(card: HTMLElement, isOver: boolean): void {
-  if ((card.popover !== null) === isOver) return;
-  if (card.popover !== null) card.hidePopover();
-  card.popover = isOver ? 'manual' : null;
-  if (isOver) card.showPopover();
+/** A card that lies over the lower part of the page on phones, and after a turn to one: over the view it would cover what it is about.
+ *  @returns shows or hides it */
+export function overPageOnPhones(card: HTMLElement): (isShown: boolean) => void {
+  const place = (): void => {
+    const isOver = !card.hidden && isPhone.matches;
+    if ((card.popover !== null) === isOver) return;
+    if (card.popover !== null) card.hidePopover();
+    card.popover = isOver ? 'manual' : null;
+    if (isOver) card.showPopover();
+  };
+  isPhone.addEventListener('change', place);
+  return (isShown) => {
+    card.hidden = !isShown;
+    place();
+  };
 }
 
 /** Why a browser shows nothing in 3D. */

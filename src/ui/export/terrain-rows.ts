@@ -104,7 +104,7 @@ function optionsOf({ options = {} }: FileFormat, { carriesRecipe }: SamplesInFil
 }
 
 const recipeOption: Schema = {
-  recipe: { kind: 'flag', label: 'Recipe', default: true, doc: 'Drop the file on Faultline to restore this terrain.' },
+  recipe: { kind: 'flag', label: 'Recipe', default: true, doc: 'Open the file in Faultline to restore this terrain.' },
 };
 
 /** What the list adds to a format's name. */

@@ -4,7 +4,7 @@ import { formatNumber, grouped } from '../../core/number-text.ts';
 import type { Question } from '../../rules/questions.ts';
 import { buttonOf, create } from '../controls/dom.ts';
 import { iconButtonOf } from '../controls/icons.ts';
-import { isPhone, showOverPage } from '../controls/page-size.ts';
+import { overPageOnPhones } from '../controls/page-size.ts';
 import { raised } from '../terrain/typeset.ts';
 import { type AnswerParts, answerControls, type Picture, picturesOf } from './answer-controls.ts';
 import { answerOf, endText, type Predicting, tallyOf, tallyText, verdictOf } from './predict-model.ts';
@@ -77,10 +77,10 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
   const isAnother = ({ question, guess }: Predicting): boolean =>
     !last || question !== last.question || (guess === undefined) !== (last.guess === undefined);
 
+  const showCard = overPageOnPhones(element);
   const hide = (): void => {
     const hadFocus = element.contains(document.activeElement);
-    showOverPage(element, false);
-    element.hidden = true;
+    showCard(false);
     asked = last = undefined;
     if (hadFocus) document.getElementById('predict')?.focus();
   };
@@ -100,10 +100,9 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
         asked = question && { question, pictures: picturesOf(question, appearance, pictures, () => now && show(now)) };
       }
       const hasChanged = isAnother(state);
-      element.hidden = false; // before its status has a text, or that is not announced
+      showCard(true); // before its status has a text, or that is not announced
       show(model);
       last = state;
-      showOverPage(element, isPhone.matches);
       if (!hasChanged) return;
       // The control that had the focus may be gone.
       const answers = element.querySelector<HTMLElement>(

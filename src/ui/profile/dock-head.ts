@@ -38,8 +38,8 @@ const CUTS = [
   {
     value: 'water',
     label: 'Water',
-    title: 'Follow water from A to where it ends; click the terrain to begin elsewhere',
-    hint: 'as water runs from A; click a terrain to begin elsewhere',
+    title: 'Follow water from A to where it ends; choose a place on the terrain to begin elsewhere',
+    hint: 'as water runs from A; choose a place on a terrain to begin elsewhere',
     direction: 'Water',
   },
 ] as const;

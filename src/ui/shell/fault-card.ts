@@ -10,7 +10,7 @@ import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams } 
 import { unitOf } from '../../state/terrain-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
-import { isPhone, isTouched, showOverPage } from '../controls/page-size.ts';
+import { isTouched, overPageOnPhones } from '../controls/page-size.ts';
 import { createRootFolder } from '../panel/folder.ts';
 import type { Phase, Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
@@ -98,11 +98,12 @@ export function createFaultCard(
     keyHint(['Esc'], 'done', 'Stop cutting'),
   );
 
+  const showCard = overPageOnPhones(card);
   return {
     update() {
       const next = model();
-      card.hidden = bar.hidden = !next;
-      showOverPage(card, next !== undefined && isPhone.matches);
+      bar.hidden = !next;
+      showCard(next !== undefined);
       if (!next) return;
       const { recipe, held, span } = next;
       const { x, y } = recipe.extent;

@@ -1,6 +1,7 @@
 import { createDialog, type Dialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { DOCUMENTS, documentLink } from '../controls/page-links.ts';
+import { isTouched } from '../controls/page-size.ts';
 import { type ActionId, keyOf } from './keyboard.ts';
 
 /** What the keys do in each part of the page. */
@@ -142,7 +143,9 @@ function createHelpDialog(): Dialog {
   const documents = create('section', {}, create('h3', {}, 'Documents'), create('ul', {}, ...links));
   // It scrolls in low windows, by keys too.
   const region = { tabindex: '0', role: 'region', 'aria-label': 'Keys and gestures', title: 'Arrow keys scroll' };
-  const content = create('div', { class: 'help', ...region }, ...keys, ...gestures, documents);
+  const [touch, ...others] = gestures;
+  const parts = isTouched.matches ? [touch, documents, ...others, ...keys] : [...keys, ...gestures, documents];
+  const content = create('div', { class: 'help', ...region }, ...parts);
   return createDialog({ title: 'Keys, gestures and documents', content, isWide: true });
 }
 

@@ -1,7 +1,7 @@
 import { latest } from '../../core/memo.ts';
 import { create, elementById, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
-import { isPhone, showOverPage } from '../controls/page-size.ts';
+import { overPageOnPhones } from '../controls/page-size.ts';
 import type { LessonCard } from '../lessons/lesson-card.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { loadPart } from '../page/show-errors.ts';
@@ -57,16 +57,5 @@ function createLessonOffer(card: HTMLElement, { onAccept, onClose }: LessonOffer
     textButton('Show them', 'Show the lessons', onAccept),
     iconButton('close', 'Close the offer', onClose),
   );
-  let isShown = false;
-  const show = (): void => {
-    card.hidden = !isShown;
-    showOverPage(card, isShown && isPhone.matches);
-  };
-  isPhone.addEventListener('change', show);
-  return {
-    update(isShownNow) {
-      isShown = isShownNow;
-      show();
-    },
-  };
+  return { update: overPageOnPhones(card) };
 }

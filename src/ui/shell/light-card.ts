@@ -3,7 +3,7 @@ import { appearanceSchema } from '../../draw/colour/appearance.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
-import { isPhone, showOverPage } from '../controls/page-size.ts';
+import { overPageOnPhones } from '../controls/page-size.ts';
 import { createSunDial } from '../controls/sun-dial.ts';
 import { createRootFolder } from '../panel/folder.ts';
 import { appearanceAccess, type PanelEvents, type PanelModel } from '../panel/panel.ts';
@@ -59,14 +59,14 @@ export function createLightCard(
   );
   const rows = addSchemaRows(createRootFolder(rowsArea), ROWS, appearanceAccess(model, onAppearance));
 
+  const showCard = overPageOnPhones(card);
   let isOpen = false;
   let listener: ((isOpen: boolean, hadFocus: boolean) => void) | undefined;
   const setOpen = (isOpenNow: boolean): void => {
     if (isOpenNow === isOpen) return;
     isOpen = isOpenNow;
     const hadFocus = card.contains(document.activeElement);
-    card.hidden = !isOpen;
-    showOverPage(card, isOpen && isPhone.matches);
+    showCard(isOpen);
     update();
     if (isOpen) dial.element.focus();
     listener?.(isOpen, hadFocus);
@@ -79,7 +79,6 @@ export function createLightCard(
     dial.update({ azimuthDeg: sunAzimuthDeg, altitudeDeg: sunAltitudeDeg }, view.bearingDeg);
     for (const row of rows) row.refresh();
   };
-  isPhone.addEventListener('change', () => setOpen(false));
   card.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') setOpen(false);
   });

@@ -19,6 +19,7 @@ import type { JobOptions, TerrainClient } from '../../worker/client.ts';
 import type { RequestOf } from '../../worker/jobs.ts';
 import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
+import { isTouched } from '../controls/page-size.ts';
 import type { WorkCard } from '../controls/work-card.ts';
 import type { Answer, FileInQuestion } from '../importing/import-dialog.ts';
 import type { IsWanted, OpeningPlace } from '../page/page-parts.ts';
@@ -149,7 +150,7 @@ function chooserItems(choose: ReturnType<typeof createFileChooser>): MenuItem[] 
   return [
     {
       label: 'Heightmap, recipe or project…',
-      hint: 'PNG, RAW, GeoTIFF, EXR, recipe or project; or drop one',
+      hint: `PNG, RAW, GeoTIFF, EXR, recipe or project${isTouched.matches ? '' : '; or drop one'}`,
       onSelect: () => choose(),
     },
     {

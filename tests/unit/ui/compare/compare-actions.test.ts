@@ -127,7 +127,7 @@ test('a line that is added to maps in metres is in metres, which undo takes back
   actions.add(line);
   expect(document.get().terrains[1].elevation).toEqual({ min: -600, max: 2400 });
   expect(document.get().cameras).toEqual([camera, camera]);
-  expect(session.get().note).toContain('like Diamond-square. Undo (Ctrl+Z) takes it back.');
+  expect(session.get().note).toContain('like Diamond-square. Undo takes it back.');
   document.undo();
   expect(document.get().terrains[1]).toEqual(line);
 });
@@ -142,9 +142,7 @@ test('terrain without metres is scaled to metres by one step, which undo takes b
   ]);
   expect(document.get().terrains[1].extent).toEqual({ x: 25_600, y: 12_800 });
   expect(document.get().cameras).toEqual([undefined, undefined]);
-  expect(session.get().note).toBe(
-    'Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo (Ctrl+Z) takes it back.',
-  );
+  expect(session.get().note).toBe('Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo takes it back.');
   document.undo();
   expect(document.get().terrains[1]).toEqual(line);
 });

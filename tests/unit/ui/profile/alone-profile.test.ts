@@ -111,6 +111,6 @@ test('what has no smaller terrain to show while it waits says how long it takes'
   const alone = { ...long, elevation: { min: 1, max: 0 } };
   const session = { agreed: new Set<Recipe>(), isGesture: false };
   expect(() => standInFor({ recipe: alone, stage: undefined }, session)).toThrow(
-    /^4097 × 4097 samples are made when you click \(about \d+ hours\): a quick preview of them is not possible\.$/,
+    /^4097 × 4097 samples are made when you ask for them \(about \d+ hours\): a quick preview of them is not possible\.$/,
   );
 });
