@@ -8,13 +8,15 @@ const ON_TERRAIN = '.overlay, #minimap, .visually-hidden, [aria-hidden="true"]';
 
 /** What holds words of a person: titles of documents, seeds, names of files, names and links in fields. */
 const OWN_TEXT = '#title, .is-text input, .field, .export-consequence b';
-/** Lines over a picture with little room, whose tooltip tells more than they do. */
-const TOLD_IN_FULL = '.cell-said > *';
+/** Lines with little room, whose tooltip tells more than they do. */
+const TOLD_IN_FULL = '.cell-said > *, .compare-lines span, .compare-dock-head .dock-figures';
+/** Stands on a chart on phones, beside its scale. */
+const ON_CHART = '.compare-dock-head .dock-figures';
 
 /** @param within only what is inside this selector's element is looked at */
 export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(
-    ({ within, wrapsAway, onTerrain, ownText, toldInFull }) => {
+    ({ within, wrapsAway, onTerrain, ownText, toldInFull, onChart }) => {
       interface Box {
         readonly left: number;
         readonly top: number;
@@ -147,12 +149,13 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
           const both = cut(a.shown, b.shown);
           if (both.right - both.left <= 1 || both.bottom - both.top <= 1) continue;
           if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+          if (a.element.closest(onChart) && b.element.matches('canvas')) continue;
           faults.push(`${a.name} and ${b.name} overlap`);
         }
       }
       return faults;
     },
-    { within, wrapsAway: WRAPS_AWAY, onTerrain: ON_TERRAIN, ownText: OWN_TEXT, toldInFull: TOLD_IN_FULL },
+    { within, wrapsAway: WRAPS_AWAY, onTerrain: ON_TERRAIN, ownText: OWN_TEXT, toldInFull: TOLD_IN_FULL, onChart: ON_CHART },
   );
 }
 
