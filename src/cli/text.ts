@@ -1,5 +1,6 @@
 import type { Range } from '../core/heightmap.ts';
 import { formatNumber } from '../core/number-text.ts';
+import { withFirmUnits } from '../core/text.ts';
 
 const LINE_WIDTH = 100;
 /** A longer term has a line of its own. */
@@ -42,14 +43,15 @@ export function table(rows: readonly (readonly string[])[], isOfNumbers = false)
   return rows.map((row) => `${row.map(aligned).join('  ').trimEnd()}\n`).join('');
 }
 
+/** No line ends between a number and its unit. */
 function wrap(text: string, width: number): string[] {
   const lines = [''];
-  for (const word of text.split(' ')) {
+  for (const word of withFirmUnits(text).split(' ')) {
     const line = lines[lines.length - 1];
     if (line !== '' && line.length + 1 + word.length > width) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
   }
-  return lines;
+  return lines.map((line) => line.replaceAll('\u00a0', ' '));
 }
 
 /** `402,113 bytes` */

@@ -42,13 +42,13 @@ function fields(facts: KitFacts): KitField[] {
     ...(isTiled(facts)
       ? []
       : ([
-          ['Location X', '0'],
-          ['Location Y', '0'],
-          ['Location Z', typed(locationZ(facts))],
+          ['Location X', '0 cm'],
+          ['Location Y', '0 cm'],
+          ['Location Z', `${typed(locationZ(facts))} cm`],
         ] as const)),
-    ['Scale X', typed(CM * spacing.x)],
-    ['Scale Y', typed(CM * spacing.y)],
-    ['Scale Z', typed(scaleZ(facts))],
+    ['Scale X', `${typed(CM * spacing.x)} cm a quad`],
+    ['Scale Y', `${typed(CM * spacing.y)} cm a quad`],
+    ['Scale Z', `${typed(scaleZ(facts))} cm for ${STEPS} codes`],
   ];
 }
 

@@ -30,7 +30,7 @@ export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes'
 export function samplesFile(
   of: TerrainExport,
   samples: FileSamples,
-  { extension, sidecar }: Pick<FileFormat, 'extension' | 'sidecar'>,
+  { extension, sidecar, options: ofFormat = {} }: Pick<FileFormat, 'extension' | 'sidecar' | 'options'>,
   options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture' | 'options'> = {},
   kit?: KitToEncode,
 ): SamplesFile {
@@ -41,7 +41,7 @@ export function samplesFile(
   const own = rangeOf(of, samples);
   const { min, max } = asked ?? own;
   const cut = asked && outsideText(of, samples, asked);
-  const [black, white] = [min, max].map((elevation) => withUnit(fullText(elevation), unit));
+  const [lowest, highest] = [min, max].map((elevation) => withUnit(fullText(elevation), unit));
   const isOwnSize = isSameSize(size, of.size);
   const name = stemOf(isOwnSize ? of.recipe : { ...of.recipe, ...size }, of) + extension;
   return {
@@ -54,7 +54,10 @@ export function samplesFile(
       kind: 'grey',
       map: of.shown.surface.map,
       range: { min, max },
-      caption: `What the file holds: black ${black}, white ${white}.`,
+      caption:
+        'range' in ofFormat
+          ? `What the file holds: black ${lowest}, white ${highest}.`
+          : `Elevations in the file: ${lowest} … ${highest}, shown from black to white.`,
     },
     async make({ signal, onProgress }, type) {
       const { source } = recipe;

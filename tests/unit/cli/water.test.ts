@@ -49,6 +49,11 @@ test('the summary says it in words', async () => {
   expect(stdout).toMatch(new RegExp(`rivers +${water.rivers.length} stretches, .* drain, 1 % of the\\s+map`, 's'));
 });
 
+test('no line ends between a number and its unit', async () => {
+  for (const share of [0.1, 0.2, 0.3, 0.4, 0.5, 1, 2, 3])
+    expect((await made(`water hill.r32 --river-share ${share}`)).stdout).not.toMatch(/\d\n +(k?m|%)/);
+});
+
 test('all land is told as that, whatever its cells are', async () => {
   await made('generate diamond-square --size 33 --min 10 --max 90 --cell-size 74.4,92.7 -o land.r32');
   const { stdout } = await made('water land.r32');

@@ -321,7 +321,11 @@ test.each(['png', 'r32'])(
       'Cell size': '100.392 × 3.125 m',
       Extent: '1,606.272 × 50 m',
     });
-    expect(planOf(row).picture.caption).toBe('What the file holds: black −256.49 m, white 255.49 m.');
+    expect(planOf(row).picture.caption).toBe(
+      id === 'png'
+        ? 'What the file holds: black −256.49 m, white 255.49 m.'
+        : 'Elevations in the file: −256.49 m … 255.49 m, shown from black to white.',
+    );
   },
 );
 
