@@ -8,6 +8,8 @@ import { luminanceAt } from './png/index.ts';
 interface RawTypeFacts {
   /** Of a sample. */
   readonly bytes: number;
+  /** `16-bit integers` */
+  readonly title: string;
   /** `16-bit codes` */
   readonly depth: string;
   /** The highest code; of elevations none. */
@@ -26,10 +28,18 @@ const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView => new Dat
 const brightness = (bytes: Uint8Array) => (at: number) => Math.floor(luminanceAt(bytes, at));
 
 export const rawTypeFacts: Readonly<Record<RawType, RawTypeFacts>> = {
-  uint8: { bytes: 1, depth: '8-bit codes', highest: 255, largestStep: 255, reader: (bytes) => (at) => bytes[at] },
+  uint8: {
+    bytes: 1,
+    title: '8-bit integers',
+    depth: '8-bit codes',
+    highest: 255,
+    largestStep: 255,
+    reader: (bytes) => (at) => bytes[at],
+  },
   uint16: {
     bytes: 2,
     hasByteOrder: true,
+    title: '16-bit integers',
     depth: '16-bit codes',
     highest: 65_535,
     largestStep: 65_535,
@@ -41,6 +51,7 @@ export const rawTypeFacts: Readonly<Record<RawType, RawTypeFacts>> = {
   int16: {
     bytes: 2,
     hasByteOrder: true,
+    title: '16-bit signed integers',
     depth: '16-bit signed integers',
     largestStep: 65_535,
     reader(bytes, isLittle) {
@@ -51,6 +62,7 @@ export const rawTypeFacts: Readonly<Record<RawType, RawTypeFacts>> = {
   float16: {
     bytes: 2,
     hasByteOrder: true,
+    title: '16-bit floats',
     depth: 'float16',
     isFloat: true,
     reader(bytes, isLittle) {
@@ -61,6 +73,7 @@ export const rawTypeFacts: Readonly<Record<RawType, RawTypeFacts>> = {
   float32: {
     bytes: 4,
     hasByteOrder: true,
+    title: '32-bit floats',
     depth: 'float32',
     isFloat: true,
     reader(bytes, isLittle) {
@@ -68,8 +81,24 @@ export const rawTypeFacts: Readonly<Record<RawType, RawTypeFacts>> = {
       return (at) => view.getFloat32(at, isLittle);
     },
   },
-  rgb8: { bytes: 3, depth: '8-bit rgb', highest: 255, largestStep: 255, isColour: true, reader: brightness },
-  rgba8: { bytes: 4, depth: '8-bit rgba', highest: 255, largestStep: 255, isColour: true, reader: brightness },
+  rgb8: {
+    bytes: 3,
+    title: '8-bit colours (RGB)',
+    depth: '8-bit rgb',
+    highest: 255,
+    largestStep: 255,
+    isColour: true,
+    reader: brightness,
+  },
+  rgba8: {
+    bytes: 4,
+    title: '8-bit colours (RGBA)',
+    depth: '8-bit rgba',
+    highest: 255,
+    largestStep: 255,
+    isColour: true,
+    reader: brightness,
+  },
 };
 
 /** All samples of a headerless file. */
@@ -147,7 +176,7 @@ export function likelyRawTypes(bytes: Uint8Array, tried: readonly RawType[] = TR
   const [second] = others;
   const types = [best, ...others].map(({ type }) => type).concat(rest);
   if (second && isSmoother(best, second, bytes)) {
-    const why = `neighbours differ by ${percent(best.step)}, read as ${second.type} ${byPercent(second.step)}`;
+    const why = `neighbours differ by ${percent(best.step)}, read as ${rawTypeFacts[second.type].title} ${byPercent(second.step)}`;
     return { types, why };
   }
   if (single.includes(best.type)) return { types, why: 'each byte is like the next one' };

@@ -1,6 +1,6 @@
 import { isSameSize } from '../core/heightmap.ts';
 import { isSameJson } from '../core/memo.ts';
-import { formatExtent, valueText } from '../core/number-text.ts';
+import { formatExtent, formatLength, valueText } from '../core/number-text.ts';
 import type { ParamSpec, ParamValue, ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
@@ -8,6 +8,7 @@ import { generatorOf, registry, stageCount } from '../generate.ts';
 import { type AppDocument, selectedRecipe, terrainAtStage } from './document.ts';
 import { createEdits } from './edits.ts';
 import { unscaledText } from './param-text.ts';
+import { unitOf } from './terrain-text.ts';
 
 const edits = createEdits(registry);
 
@@ -83,7 +84,7 @@ function shapeChanges(before: Recipe, now: Recipe): string[] {
   const isLine = generatorOf(now)?.kind === 'profile';
   // A change of size usually changes the extent too.
   const isSpread = before.extent.x !== now.extent.x || before.extent.y !== now.extent.y;
-  if (isSpread && !isSized) names.push(isLine ? `Width ${short(now.extent.x)}` : `Extent ${formatExtent(now.extent, 'm')}`);
+  if (isSpread && !isSized) names.push(isLine ? `Width ${formatLength(now.extent.x, unitOf(now))}` : `Extent ${formatExtent(now.extent, 'm')}`);
   const [from, to] = [before.elevation, now.elevation];
   if (from?.min === to?.min && from?.max === to?.max) return names;
   return [...names, to ? `Elevations ${short(to.min)} … ${short(to.max)} m` : unscaledText(now)];

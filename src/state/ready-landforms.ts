@@ -12,7 +12,6 @@ export interface LandformGroup {
   readonly landforms: readonly ReadyMade[];
 }
 
-const SEED = 'alps';
 /** Bare ground in the colours of sand and red rock. */
 const DESERT: Partial<Appearance> = { ramp: 'desert', rock: 0, contours: false, water: false };
 const AIRLESS: Partial<Appearance> = { ramp: 'grey', rock: 0, contours: false, water: false };
@@ -24,20 +23,20 @@ export const landformGroups: readonly LandformGroup[] = [
     short: 'Mountains',
     title: 'Alps and ranges',
     landforms: [
-      readyMade('alps', 'Alps', 'Crests between valleys that rivers cut, up to 4,200 m.', [
-        made('diamond-square', { hurst: 0.9, cells: 2 }, [rivers({ strength: 0.5, detail: 1.1, hillslope: 0.0005 })], {
+      readyMade('alps', 'Alps', 'Crests between valleys that rivers cut, up to 3,900 m.', [
+        made('alps', 'diamond-square', { hurst: 0.9, cells: 2 }, [rivers({ strength: 0.5, detail: 1.1, hillslope: 0.0005 })], {
           ...square(51_200),
           elevation: { min: 400, max: 4200 },
         }),
       ]),
       readyMade('coastal-mountains', 'Mountains by the sea', 'Rivers have worn them down to the coast.', [
-        preset('diamond-square', 'mature'),
+        preset('diamond-square', 'mature', 'Mountains by the sea'),
       ]),
       readyMade('old-mountains', 'Old mountains', 'Rivers have rounded the crests and filled the valleys.', [
-        preset('diamond-square', 'old'),
+        preset('diamond-square', 'old', 'Old mountains'),
       ]),
       readyMade('highlands', 'Fractured highlands', 'Ground along 1,500 faults, each smaller than the one before.', [
-        preset('fault-lines', 'highlands'),
+        preset('fault-lines', 'highlands', 'Fractured highlands'),
       ]),
     ],
   },
@@ -47,12 +46,14 @@ export const landformGroups: readonly LandformGroup[] = [
     title: 'Hills and lakes',
     landforms: [
       readyMade('rolling-hills', 'Rolling hills', 'Smooth ground that runs down to a bay.', [
-        preset('diamond-square', 'rolling'),
+        preset('diamond-square', 'rolling', 'Rolling hills'),
       ]),
-      readyMade('downs', 'Downs', 'Low hills and ponds; the map tiles.', [preset('square-square', 'downs')]),
-      readyMade('uplands', 'Uplands', 'Smooth high ground above two lakes.', [preset('random-additions', 'uplands')]),
+      readyMade('downs', 'Downs', 'Rough hills and ponds; the map tiles.', [preset('square-square', 'downs', 'Downs')]),
+      readyMade('uplands', 'Uplands', 'Smooth high ground around a lake.', [
+        preset('random-additions', 'uplands', 'The uplands'),
+      ]),
       readyMade('lake-country', 'Lake country', 'Many lakes between rough hills, 102 km across.', [
-        preset('diamond-square', 'lake-country'),
+        preset('diamond-square', 'lake-country', 'Lake country'),
       ]),
     ],
   },
@@ -62,17 +63,18 @@ export const landformGroups: readonly LandformGroup[] = [
     title: 'Islands',
     landforms: [
       readyMade('high-island', 'High island', 'A mountain in the sea, with streams on all sides.', [
-        made('diamond-square', { hurst: 0.9, cells: 2 }, [falloff(0.3), rivers({ strength: 0.4, sea: 0.2 })], {
+        made('The high island', 'diamond-square', { hurst: 0.9, cells: 2 }, [falloff(0.3), rivers({ strength: 0.4, sea: 0.2 })], {
           elevation: { min: -450, max: 1900 },
         }),
       ]),
-      readyMade('ring-island', 'Ring of mountains', 'An island with a basin inside its ridge.', [
-        made('square-square', { hurst: 1, cells: 3 }, [falloff(0.2), rivers({ strength: 0.3, sea: 0.2 })], {
+      readyMade('ring-island', 'Ring of mountains', 'A ridge around a basin that opens to the sea.', [
+        made('Ring of mountains', 'square-square', { hurst: 1, cells: 3 }, [falloff(0.2), rivers({ strength: 0.3, sea: 0.2 })], {
           elevation: { min: -400, max: 1400 },
         }),
       ]),
       readyMade('volcano', 'Volcano', 'A steep cone that rises from the sea, with gullies all around.', [
         made(
+          'The volcano',
           'diamond-square',
           { hurst: 1, edges: 'fixed', edgeHeight: -8 },
           [{ filter: 'power', params: { exponent: 1.6 } }, rivers({ strength: 0.15, sea: 0.1 })],
@@ -80,7 +82,7 @@ export const landformGroups: readonly LandformGroup[] = [
         ),
       ]),
       readyMade('archipelago', 'Archipelago', 'Islands and straits, 51 km across.', [
-        made('square-square', { hurst: 0.9, cells: 6 }, [rivers({ strength: 0.3, sea: 0.55 })], {
+        made('Islands', 'square-square', { hurst: 0.9, cells: 6 }, [rivers({ strength: 0.3, sea: 0.55 })], {
           ...square(51_200),
           elevation: { min: -1100, max: 900 },
         }),
@@ -92,14 +94,15 @@ export const landformGroups: readonly LandformGroup[] = [
     short: 'Coasts',
     title: 'Coasts',
     landforms: [
-      readyMade('fjords', 'Fjords', 'The sea stands in deep valleys.', [preset('diamond-square', 'fjords')]),
+      readyMade('fjords', 'Fjords', 'The sea stands in deep valleys.', [preset('diamond-square', 'fjords', 'Fjords')]),
       readyMade('ragged-coast', 'Ragged coast', 'Capes, bays and islets below worn hills.', [
-        made('square-square', { hurst: 0.8, cells: 2 }, [rivers({ strength: 0.8, sea: 0.42 })], {
+        made('The ragged coast', 'square-square', { hurst: 0.8, cells: 2 }, [rivers({ strength: 0.8, sea: 0.42 })], {
           elevation: { min: -600, max: 800 },
         }),
       ]),
       readyMade('cliffs', 'Cliffs', 'Flat steps of land that end in cliffs.', [
         made(
+          'The cliffs',
           'square-square',
           { hurst: 0.95, cells: 2 },
           [{ filter: 'terrace', params: { steps: 6, sharpness: 0.75 } }, rivers({ strength: 0.15, sea: 0.4, hillslope: 0.0005 })],
@@ -107,7 +110,7 @@ export const landformGroups: readonly LandformGroup[] = [
         ),
       ]),
       readyMade('drowned-hills', 'Drowned hills', 'Low ground that a high sea has flooded.', [
-        made('random-additions', { hurst: 0.95, cells: 4 }, [rivers({ strength: 0.5, sea: 0.5 })], {
+        made('The drowned hills', 'random-additions', { hurst: 0.95, cells: 4 }, [rivers({ strength: 0.5, sea: 0.5 })], {
           elevation: { min: -300, max: 300 },
         }),
       ]),
@@ -124,6 +127,7 @@ export const landformGroups: readonly LandformGroup[] = [
         'Rivers cut a high plateau; hard beds stand out as steps.',
         [
           made(
+            'Canyon',
             'diamond-square',
             { hurst: 0.9, cells: 2 },
             [
@@ -141,15 +145,16 @@ export const landformGroups: readonly LandformGroup[] = [
         'mesas',
         'Mesas',
         'What is left of a plateau, in flat-topped steps.',
-        [{ ...preset('diamond-square', 'mesas'), ...square(12_800), elevation: { min: 1200, max: 2000 } }],
+        [{ ...preset('diamond-square', 'mesas', 'Mesas'), ...square(12_800), elevation: { min: 1200, max: 2000 } }],
         { appearance: DESERT },
       ),
       readyMade(
         'dunes',
         'Dunes',
-        'Winding crests that lean no steeper than sand can lie.',
+        'Winding crests and the hollows between them.',
         [
           made(
+            'Dunes',
             'triangle-edge',
             { hurst: 1, cells: 16, offsets: 'binary' },
             [
@@ -167,6 +172,7 @@ export const landformGroups: readonly LandformGroup[] = [
         'Small dunes in rows, as far as the map goes.',
         [
           made(
+            'The sand sea',
             'triangle-edge',
             { hurst: 1, cells: 16 },
             [
@@ -198,6 +204,7 @@ export const landformGroups: readonly LandformGroup[] = [
         'Rims around 80 hollows, where there is no air and no water.',
         [
           made(
+            'Craters',
             'fault-lines',
             { lines: 80, shape: 'circle', radius: 0.1, faultProfile: 'sine', band: 0.05 },
             [{ filter: 'smooth', params: { sigma: 0.003 } }],
@@ -213,13 +220,15 @@ export const landformGroups: readonly LandformGroup[] = [
 /** All of them. */
 export const landforms: readonly ReadyMade[] = landformGroups.flatMap((group) => group.landforms);
 
+/** @param seed the title of the terrain */
 function made(
+  seed: string,
   generator: string,
   params: Partial<ParamValues>,
   filters: readonly FilterStep[],
   changes: Partial<Recipe> = {},
 ): Recipe {
-  return generated(generator, SEED, params, { ...changes, filters });
+  return generated(generator, seed, params, { ...changes, filters });
 }
 
 function rivers(params: Partial<ParamValues>): FilterStep {

@@ -1,6 +1,7 @@
 import type { Size } from '../../core/heightmap.ts';
 import { numberText } from '../../core/number-text.ts';
-import { type ByteOrder, type OpenHint, RAW_TYPES, type RawType } from '../../io/file-format.ts';
+import { type ByteOrder, type OpenHint, RAW_TYPES } from '../../io/file-format.ts';
+import { rawTypeFacts } from '../../io/raw-types.ts';
 import { absentNodataText, sampleList, sampleText } from '../../io/suspect-nodata.ts';
 import { readTyped } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
@@ -75,7 +76,7 @@ export function byteRows(facts: FileFacts, answers: Answers, failure?: ReadFailu
       rawTypes.length === 0
         ? undefined
         : {
-            options: RAW_TYPES.filter((type) => rawTypes.includes(type)).map((type) => [type, RAW_TYPE_LABELS[type]]),
+            options: RAW_TYPES.filter((type) => rawTypes.includes(type)).map((type) => [type, rawTypeFacts[type].title]),
             chosen: answers.rawType ?? guesses.rawType?.value ?? rawTypes[0],
             hint: { isGuess: guesses.rawType !== undefined, text: guesses.rawType?.why ?? '' },
             problem: problemAt('rawType'),
@@ -161,13 +162,3 @@ function rawWidthRow(facts: FileFacts, typed: string | undefined): RawWidthRow |
     ]),
   };
 }
-
-const RAW_TYPE_LABELS: Readonly<Record<RawType, string>> = {
-  uint8: '8-bit integers',
-  uint16: '16-bit integers',
-  int16: '16-bit integers, signed',
-  float16: '16-bit floats',
-  float32: '32-bit floats',
-  rgb8: '8-bit colours, RGB',
-  rgba8: '8-bit colours, RGBA',
-};

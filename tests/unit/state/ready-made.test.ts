@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { lineFigures, terrainFigures } from '../../../src/analysis/terrain-figures.ts';
 import { waterFigures } from '../../../src/analysis/water-figures.ts';
 import { type Heightmap, sampleRange, spacingOf } from '../../../src/core/heightmap.ts';
+import { formatNumber } from '../../../src/core/number-text.ts';
 import type { Profile } from '../../../src/core/profile.ts';
 import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
 import { pageWorkNs } from '../../../src/state/long-work.ts';
 import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
 import { landformGroups, landforms } from '../../../src/state/ready-landforms.ts';
+import { titleOf } from '../../../src/state/terrain-text.ts';
 import { madeReady } from '../../../tools/comparison-picture.ts';
 import { smallDocument } from '../../support/documents.ts';
 
@@ -40,6 +42,25 @@ test('every group has landforms, each with a name and a sentence of its own', ()
     expect(new Set(landforms.map((one) => one[field])).size).toBe(landforms.length);
   for (const { title, text } of landforms) expect(text, title).toMatch(/^[A-Z].{20,80}\.$/);
   for (const group of landformGroups) expect(group.landforms.length, group.title).toBeGreaterThanOrEqual(3);
+});
+
+test('every landform has a title of its own on the page', () => {
+  expect(new Set(landforms.map(({ terrains: [recipe] }) => titleOf(recipe))).size).toBe(landforms.length);
+});
+
+test.each(landforms.filter(({ text }) => /\d/.test(text)))('the numbers in the words of $title are those of its terrain', async ({ text, ...landform }) => {
+  const [{ recipe, terrain }] = (await madeReady({ text, ...landform })).terrains;
+  const { max } = sampleRange((terrain as Heightmap).data);
+  const [x, y] = [recipe.extent.x, recipe.extent.y].map((metres) => formatNumber(metres / 1000));
+  const lines = recipe.source.kind === 'generated' ? formatNumber(Number(recipe.source.params.lines)) : '';
+  const said = [
+    `up to ${formatNumber(Math.round(max / 100) * 100)} m.`,
+    `${x} × ${y} km.`,
+    `${x} km across.`,
+    `along ${lines} faults`,
+    `around ${lines} hollows`,
+  ];
+  expect(said.filter((words) => text.includes(words))).toHaveLength(1);
 });
 
 test('every comparison has a title and a sentence of its own', () => {

@@ -57,8 +57,8 @@ describe('a file whose bytes may be read in several ways', () => {
     expect(rawType).toEqual({
       options: [
         ['uint16', '16-bit integers'],
-        ['int16', '16-bit integers, signed'],
-        ['rgb8', '8-bit colours, RGB'],
+        ['int16', '16-bit signed integers'],
+        ['rgb8', '8-bit colours (RGB)'],
       ],
       chosen: 'int16',
       hint: { isGuess: true, text: 'smoother' },
