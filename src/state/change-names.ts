@@ -84,7 +84,8 @@ function shapeChanges(before: Recipe, now: Recipe): string[] {
   const isLine = generatorOf(now)?.kind === 'profile';
   // A change of size usually changes the extent too.
   const isSpread = before.extent.x !== now.extent.x || before.extent.y !== now.extent.y;
-  if (isSpread && !isSized) names.push(isLine ? `Width ${formatLength(now.extent.x, unitOf(now))}` : `Extent ${formatExtent(now.extent, 'm')}`);
+  if (isSpread && !isSized)
+    names.push(isLine ? `Width ${formatLength(now.extent.x, unitOf(now))}` : `Extent ${formatExtent(now.extent, 'm')}`);
   const [from, to] = [before.elevation, now.elevation];
   if (from?.min === to?.min && from?.max === to?.max) return names;
   return [...names, to ? `Elevations ${short(to.min)} … ${short(to.max)} m` : unscaledText(now)];

@@ -45,7 +45,8 @@ export function contourLabels(
       if (labels.every((other) => Math.hypot(other.x - label.x, other.y - label.y) > APART_PX)) labels.push(label);
     }
   }
-  return labels;
+  // One alone stands on rough ground, whose lines are too crowded to be seen.
+  return labels.length > 1 ? labels : [];
 }
 
 /** The label of the heavy line nearest to a point of the canvas, if one is near and straight for its length. */

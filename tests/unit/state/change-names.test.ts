@@ -40,6 +40,15 @@ test.each<[string, (document: AppDocument) => Partial<AppDocument>]>([
   expect(changeName(first, { ...first, ...change(first) })).toBe(name);
 });
 
+test('the width of 1D terrain has its unit, where it has one', () => {
+  const nameIn = (metres: Recipe['elevation']): string => {
+    const line = { ...edits.withGenerator(selectedRecipe(first), 'midpoint-displacement'), elevation: metres };
+    const [before, now] = [line, edits.withExtent(line, { x: 29_908.8 })].map((one) => withSelectedRecipe(first, one));
+    return changeName({ ...first, ...before }, { ...first, ...now });
+  };
+  expect([nameIn({ min: 0, max: 100 }), nameIn(null)]).toEqual(['Width 29.91 km', 'Width 29,909']);
+});
+
 test('imported terrain that is no longer scaled has the elevations of its file', () => {
   const scaled = { ...selectedRecipe(first), source: imported };
   const now = { ...first, ...withSelectedRecipe(first, { ...scaled, elevation: null }) };

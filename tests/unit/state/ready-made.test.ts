@@ -48,20 +48,23 @@ test('every landform has a title of its own on the page', () => {
   expect(new Set(landforms.map(({ terrains: [recipe] }) => titleOf(recipe))).size).toBe(landforms.length);
 });
 
-test.each(landforms.filter(({ text }) => /\d/.test(text)))('the numbers in the words of $title are those of its terrain', async ({ text, ...landform }) => {
-  const [{ recipe, terrain }] = (await madeReady({ text, ...landform })).terrains;
-  const { max } = sampleRange((terrain as Heightmap).data);
-  const [x, y] = [recipe.extent.x, recipe.extent.y].map((metres) => formatNumber(metres / 1000));
-  const lines = recipe.source.kind === 'generated' ? formatNumber(Number(recipe.source.params.lines)) : '';
-  const said = [
-    `up to ${formatNumber(Math.round(max / 100) * 100)} m.`,
-    `${x} × ${y} km.`,
-    `${x} km across.`,
-    `along ${lines} faults`,
-    `around ${lines} hollows`,
-  ];
-  expect(said.filter((words) => text.includes(words))).toHaveLength(1);
-});
+test.each(landforms.filter(({ text }) => /\d/.test(text)))(
+  'the numbers in the words of $title are those of its terrain',
+  async ({ text, ...landform }) => {
+    const [{ recipe, terrain }] = (await madeReady({ text, ...landform })).terrains;
+    const { max } = sampleRange((terrain as Heightmap).data);
+    const [x, y] = [recipe.extent.x, recipe.extent.y].map((metres) => formatNumber(metres / 1000));
+    const lines = recipe.source.kind === 'generated' ? formatNumber(Number(recipe.source.params.lines)) : '';
+    const said = [
+      `up to ${formatNumber(Math.round(max / 100) * 100)} m.`,
+      `${x} × ${y} km.`,
+      `${x} km across.`,
+      `along ${lines} faults`,
+      `around ${lines} hollows`,
+    ];
+    expect(said.filter((words) => text.includes(words))).toHaveLength(1);
+  },
+);
 
 test('every comparison has a title and a sentence of its own', () => {
   for (const field of ['id', 'title', 'text'] as const) {

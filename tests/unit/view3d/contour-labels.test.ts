@@ -47,6 +47,11 @@ describe.each([
     expect(right.length).toBeGreaterThan(0);
     for (const { x } of right) expect(x).toBeGreaterThan(640);
   });
+
+  test('do not stand alone', () => {
+    const [only] = labels;
+    expect(contourLabels(seen, contours, ({ x, y }) => x === only.x && y === only.y)).toEqual([]);
+  });
 });
 
 test('from farther away heavy lines are farther apart, and close by a set interval stays', () => {
