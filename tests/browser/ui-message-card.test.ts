@@ -37,8 +37,9 @@ it('appears once work has lasted 150 ms, and counts', () => {
   expect(element.innerText).toContain('62 %');
   press('Cancel');
   expect(calls).toEqual(['cancel']);
-  card.update({ kind: 'working', fraction: 0.7, label: 'drawing' });
-  expect(element.querySelector('button')).toBeNull();
+  card.update({ kind: 'working', fraction: 0.7, label: 'drawing', onCancel, isBound: true });
+  const { disabled, title } = element.querySelector('button') ?? {};
+  expect([disabled, title]).toEqual([true, 'The terrain is made; its picture follows']);
 });
 
 it('stays away when the work ends sooner', () => {

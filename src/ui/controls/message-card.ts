@@ -17,6 +17,8 @@ export type MessageCardModel =
       readonly label: string;
       /** Without it there is no Cancel. */
       readonly onCancel?: (() => void) | undefined;
+      /** Cancel is there, but has nothing to end any more. */
+      readonly isBound?: boolean;
     }
   | {
       /** An error and a warning stay until they are dismissed; a note goes by itself, unless it offers an action. */
@@ -98,11 +100,13 @@ function extras({ action }: Message, onDismiss?: () => void): TemplateResult {
   return html`${action && actionButton(action.label, action.run)}${onDismiss && iconButtonOf('close', 'Dismiss', onDismiss)}`;
 }
 
-function actionButton(label: string, run: () => void, title = ''): TemplateResult {
-  return html`<button class="button is-small is-filled message-card-action" type="button" title=${title} @click=${run}>${label}</button>`;
+function actionButton(label: string, run: () => void, title = '', isDisabled = false): TemplateResult {
+  return html`<button class="button is-small is-filled message-card-action" type="button" title=${title} ?disabled=${isDisabled} @click=${run}>${label}</button>`;
 }
 
-function progress({ fraction, label, onCancel }: Working): TemplateResult {
+const BOUND = 'The terrain is made; its picture follows';
+
+function progress({ fraction, label, onCancel, isBound = false }: Working): TemplateResult {
   const done = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
   return html`
     <div class="message-card-progress row">
@@ -110,6 +114,6 @@ function progress({ fraction, label, onCancel }: Working): TemplateResult {
         aria-valuenow=${done} aria-valuetext=${`${done} %, ${label}`} style=${`--done: ${done}%`}></div>
       <b>${done} %</b>
       <span>${label}</span>
-      ${onCancel && actionButton('Cancel', onCancel, 'Cancel (Esc)')}
+      ${onCancel && actionButton('Cancel', onCancel, isBound ? BOUND : 'Cancel (Esc)', isBound)}
     </div>`;
 }

@@ -55,8 +55,7 @@ export function createWorkCard(container: HTMLElement, cancelShown: () => void =
     const [first] = running;
     const more = running.size > 1 ? `, and ${running.size - 1} more` : '';
     if (first) card.update({ kind: 'working', fraction: first.fraction, label: first.label + more, onCancel });
-    else if (shown && (shown.opensCard || card.isVisible))
-      card.update({ kind: 'working', ...shown, onCancel: shown.isBound ? undefined : onCancel });
+    else if (shown && (shown.opensCard || card.isVisible)) card.update({ kind: 'working', ...shown, onCancel });
     else card.update({ kind: 'none' });
   };
   return {

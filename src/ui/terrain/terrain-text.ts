@@ -20,7 +20,7 @@ export function namedStage(said: AppDocument, session: Session): Pick<Terrain, '
   return { recipe, stage: Math.min(stage ?? stages, stages), stages };
 }
 
-/** `Diamond-square · 513 × 513 · 25.6 km` */
+/** `Diamond-square · 513 × 513 · 25.6 km`, `Midpoint displacement · 1001 × 513 · 900 wide` */
 export function subtitleOf({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): string {
   const parts = [generatorOf(recipe)?.title ?? 'Imported', sizeText(recipe), sidesText(recipe)];
   if (stage < stages) parts.push(`stage ${stage} of ${stages}`);
@@ -35,11 +35,13 @@ export function sharedText(recipes: readonly Recipe[]): string {
   return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
 }
 
-/** `25.6 km`: the side of a square ground, or the length of a line; `25.6 × 12.8 km`: both sides of another. */
+/** `25.6 km`: the side of a square ground, or the length of a line; `25.6 × 12.8 km`: both sides of another; `900 wide`: a line of plain
+ *  numbers. */
 function sidesText(recipe: Recipe): string {
   const { x, y } = recipe.extent;
+  const unit = unitOf(recipe);
   const isSquare = x === y || makesProfile(recipe);
-  return isSquare ? formatLength(x, unitOf(recipe)) : formatExtent(recipe.extent, unitOf(recipe));
+  return (isSquare ? formatLength(x, unit) : formatExtent(recipe.extent, unit)) + (unit === '' ? ' wide' : '');
 }
 
 /** What brings the whole terrain whose preview is on screen: a click, a job that runs, the end of a gesture, or nothing. */

@@ -4,7 +4,7 @@ import { type AppDocument, createDocument } from '../../../../src/state/document
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createActions } from '../../../../src/ui/page/actions.ts';
-import { messageNow, withoutMessage, workNow } from '../../../../src/ui/shell/page-message.ts';
+import { messageNow, titleNow, withoutMessage, workNow } from '../../../../src/ui/shell/page-message.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 import { large, settled, startJobs } from '../../../support/recorded-jobs.ts';
 
@@ -38,6 +38,13 @@ test('a warning is there again after the note that stood before it; an error giv
     ['Walking', 'Wrong'],
     ['Wrong', undefined],
   ]);
+});
+
+test('the title of plain numbers says which one is the width', () => {
+  const line = recipeFor('midpoint-displacement', { width: 1001, height: 513, extent: { x: 900, y: 512 }, elevation: null });
+  const shown = createDocument(line);
+  const [, subtitle] = titleNow(shown, shown, emptySession, undefined);
+  expect(subtitle).toBe('Midpoint displacement · 1001 × 513 · 900 wide');
 });
 
 test('an error ends with the next good value, unless something is missing still', () => {
