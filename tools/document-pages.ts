@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { DOCUMENTS } from '../src/ui/controls/page-links.ts';
 
 const FOLDER = 'docs';
 
@@ -68,7 +69,19 @@ export async function documentPage(name: string): Promise<DocumentPage> {
       return target === undefined ? shown : `<a href="${target}">${shown}</a>`;
     });
   const pictures = [...body.matchAll(/ src="([^"]+)"/g)].map(([, to]) => path.posix.join(folder, to));
-  return { file: `${name.slice(0, -'.md'.length)}.html`, html: htmlOf(title, body), pictures };
+  const file = `${name.slice(0, -'.md'.length)}.html`;
+  return { file, html: htmlOf(title, navOf(file) + body), pictures };
+}
+
+/** Links to the app and to its documents, in a word each. */
+function navOf(file: string): string {
+  const links = [['index', 'Faultline'], ...DOCUMENTS.map(([name, what]) => [`${FOLDER}/${name}`, what.split(/[:,]/)[0]])].map(
+    ([name, text]) => {
+      const current = `${name}.html` === file ? ' aria-current="page"' : '';
+      return `<a href="${path.posix.relative(path.posix.dirname(file), name)}.html"${current}>${text}</a>`;
+    },
+  );
+  return `<nav aria-label="Documents">${links.join('\n')}</nav>\n`;
 }
 
 /** Where a link of a document leads on its page; undefined for what is not beside it. */
@@ -104,6 +117,11 @@ ${body}</main>
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; background: light-dark(#fbfcfd, #16191f); color: light-dark(#2a3038, #c9d0d8) }
 main { max-width: 900px; margin: 0 auto; padding: 32px 20px 64px }
+nav { display: flex; flex-wrap: wrap; gap: 2px 16px; font-size: 13px }
+nav a { padding: 4px 0; text-decoration: none }
+nav a:hover { text-decoration: underline }
+nav a:first-child { font-weight: 600 }
+nav a[aria-current] { color: inherit }
 h1, h2, h3, strong { color: light-dark(#14181d, #f1f4f7) }
 h2 { margin-top: 2em; padding-bottom: 4px; border-bottom: 1px solid light-dark(#dde2e8, #2b313a) }
 a { color: light-dark(#1f5fbf, #8ab8ff) }

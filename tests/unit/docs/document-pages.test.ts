@@ -20,8 +20,15 @@ describe('documents beside the page', () => {
     expect(linked.filter((name) => !files.includes(`docs/${name}.html`))).toEqual([]);
   });
 
-  test('link only to each other, to headings that they have, and to the web; their pictures exist', () => {
+  test('lead back to the app and to each other', () => {
+    const links = (name: string) => pages.find(({ file }) => file === `docs/${name}.html`)?.html.match(/<nav.*<\/nav>/s)?.[0];
+    expect(links('water')).toMatch(/href="\.\.\/index\.html".*href="algorithms\.html".*href="water\.html" aria-current="page"/s);
+    expect(links('filters/rivers')).toMatch(/href="\.\.\/\.\.\/index\.html".*href="\.\.\/water\.html">/s);
+  });
+
+  test('link only to the app, to each other, to headings that they have, and to the web; their pictures exist', () => {
     const ids = new Map(pages.map(({ file, html }) => [file, [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)]));
+    ids.set('index.html', []);
     for (const { file, html, pictures } of pages) {
       expect(
         pictures.filter((name) => !existsSync(name)),
