@@ -82,7 +82,7 @@ export const mapSections: readonly ArticleSection[] = [
         ],
       },
       {
-        shows: 'The same profiles, cut across one fault',
+        shows: 'The same profiles, in a section across one fault',
         text: 'Each begins and ends its band without a jump; sine is a ridge beside a trough.',
         calls: ['ramp', 'cosine', 'smoothstep', 'sine'].flatMap((profile) => [
           `${FAULTS} --size 257 --lines 1 --seed schist --fault-profile ${profile} --band 0.3 --min 0 --max 1000 -o ${profile}.json`,

@@ -9,7 +9,7 @@ export const DOCUMENTS: readonly (readonly [name: string, what: string])[] = [
   ['rules', 'Rules: how a sample was made'],
   ['figures', 'Figures: what they mean'],
   ['compare', 'Comparisons'],
-  ['water', 'Rivers, lakes and wear by water'],
+  ['water', 'Water: rivers, lakes and wear'],
   ['landscape', 'Landscapes'],
   ['files', 'Files, in and out'],
   ['cli', 'The command line'],
