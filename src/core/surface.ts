@@ -24,6 +24,14 @@ export function toMetres({ extent }: Surface, { x, y }: Point): Point {
   return { x: x * extent.x, y: y * extent.y };
 }
 
+/** The position of the nearest sample. */
+export function atSample(surface: Surface, position: Point): Point {
+  const { map, spacing, extent } = surface;
+  const { x, y } = toSamples(surface, position);
+  const nearest = (at: number, samples: number): number => Math.min(Math.max(Math.round(at), 0), samples - 1);
+  return { x: (nearest(x, map.width) * spacing.x) / extent.x, y: (nearest(y, map.height) * spacing.y) / extent.y };
+}
+
 /** Elevation at a position, bilinear. */
 export function elevationAt(surface: Surface, position: Point): number {
   const { x, y } = toSamples(surface, position);

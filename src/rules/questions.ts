@@ -187,7 +187,7 @@ function askWhich({ generator, recipe, random }: Subject): WhichQuestion | undef
   const source: GeneratedSource = recipe.source;
   return {
     kind: 'which',
-    text: `Which of these has ${having(shown[right])}?`,
+    text: `Which of these finished terrains has ${having(shown[right])}?`,
     answer: `In this order: ${shown.join(', ')}. ${spec.doc}`,
     reasons: shown.map((value, i) => `terrain ${i + 1} has ${having(value)}`),
     param,

@@ -56,7 +56,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
     const card = html`
       <header>
         <h2>Predict</h2>
-        <span class="predict-stage quiet">${question ? `Stage ${formatNumber(stage)} of ${formatNumber(stages)}` : ''}</span>
+        <span class="predict-stage quiet">${question && question.kind !== 'which' ? `Stage ${formatNumber(stage)} of ${formatNumber(stages)}` : ''}</span>
         ${iconButtonOf('close', 'Close', onLeave, { title: 'Stop and show the finished terrain (Esc)' })}
       </header>
       <p class="predict-question">${text}</p>

@@ -2,6 +2,7 @@ import { isOnMap } from '../../core/cut.ts';
 import type { PlacedFault, StageChange } from '../../core/generator.ts';
 import { latest } from '../../core/memo.ts';
 import { actingFilters } from '../../core/recipe.ts';
+import { atSample } from '../../core/surface.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
 import { explainStage, sourceOf } from '../../generate.ts';
@@ -128,7 +129,10 @@ export function createSingleView(
       });
       const { appearance, raised } = drawn ?? { appearance: shownAppearance(now, sessionNow), raised: 1 };
       const { exaggeration } = appearance;
-      if (!isPictureDue) readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raised > 1, water: found, view });
+      // What is explained is a sample: the readout is then of the nearest one.
+      const isOfSample = terrain && !terrain.profile && isExplaining(now);
+      const read = hoverOnMap && isOfSample ? atSample(terrain.surface, hoverOnMap) : hoverOnMap;
+      if (!isPictureDue) readout.update(terrain, read, { exaggeration, isRaised: raised > 1, water: found, view });
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   spacingOf,
 } from '../../../src/core/heightmap.ts';
 import { extrude, type Profile, resampleProfile, sliceHeightmap } from '../../../src/core/profile.ts';
-import { elevationAt, type Surface, slopeAt, toMetres, toSamples, writeRises } from '../../../src/core/surface.ts';
+import { atSample, elevationAt, type Surface, slopeAt, toMetres, toSamples, writeRises } from '../../../src/core/surface.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { recipeFor, rows } from '../../support/recipes.ts';
 import { seamGap } from '../../support/seams.ts';
@@ -66,6 +66,12 @@ test('a profile along a slice carries distances in metres', () => {
   const { x, y } = sliceHeightmap(ramp, { x: 0, y: 0 }, { x: 2, y: 1 }, 3, { x: 30, y: 80 });
   expect(Array.from(x)).toEqual([0, 50, 100]);
   expect(Array.from(y)).toEqual([0, 6, 12]);
+});
+
+test('the sample nearest to a position, none beyond the map', () => {
+  const surface = plane(0, 0);
+  expect(atSample(surface, { x: 0.4, y: 0.3 })).toEqual({ x: 0.5, y: 0.5 });
+  expect(atSample(surface, { x: -1, y: 2 })).toEqual({ x: 0, y: 1 });
 });
 
 /** 5 × 3 samples over 400 × 100 m, rising by so many metres a metre. */

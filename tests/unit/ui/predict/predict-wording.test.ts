@@ -69,7 +69,7 @@ test('a choice is told why it is right or wrong', () => {
   const roughness = askedFor('which').question;
   if (roughness?.kind !== 'which') throw new Error('expected terrains');
   const values = roughness.recipes.map(({ source }) => source.kind === 'generated' && source.params.roughness);
-  expect(roughness.text).toBe(`Which of these has a roughness of ${values[roughness.right]}?`);
+  expect(roughness.text).toBe(`Which of these finished terrains has a roughness of ${values[roughness.right]}?`);
   expect(roughness.reasons).toEqual(values.map((value, i) => `terrain ${i + 1} has a roughness of ${value}`));
 });
 
