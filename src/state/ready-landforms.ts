@@ -46,7 +46,7 @@ export const landformGroups: readonly LandformGroup[] = [
     title: 'Hills and lakes',
     landforms: [
       readyMade('rolling-hills', 'Rolling hills', 'Smooth ground that runs down to a bay.', [
-        preset('diamond-square', 'rolling', 'Rolling hills'),
+        preset('diamond-square', 'rolling', 'The rolling hills'),
       ]),
       readyMade('downs', 'Downs', 'Rough hills and ponds; the map tiles.', [preset('square-square', 'downs', 'Downs')]),
       readyMade('uplands', 'Uplands', 'Smooth high ground around a lake.', [

@@ -51,7 +51,8 @@ export async function madeKit(id: string, width: number, { height = width, tiles
       if (!bytes) throw new Error(`the kit has no ${name}, but ${[...files.keys()].join(', ')}`);
       return bytes;
     },
-    rowOf: (name) => (text.split('\n').find((line) => line.includes(`| ${name} |`)) ?? '').split('|').slice(2, -1).map(Number.parseFloat),
+    rowOf: (name) =>
+      (text.split('\n').find((line) => line.includes(`| ${name} |`)) ?? '').split('|').slice(2, -1).map(Number.parseFloat),
   };
 }
 
