@@ -1,8 +1,8 @@
-import { latest } from '../core/memo.ts';
+import { hasSameFields, latest } from '../core/memo.ts';
 import { type AppDocument, selectedCamera, selectedRecipe, type TerrainAtStage, terrainAtStage } from '../state/document.ts';
 import { isComparing, isLandscape, replaced } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
-import { type Session, selectedPane } from './session.ts';
+import { paneIn, type Session, selectedPane } from './session.ts';
 import { isSameTerrain, missingTerrains } from './shown-terrains.ts';
 
 /** The document as the screen shows it. */
@@ -15,8 +15,8 @@ type ViewField = (typeof VIEW_FIELDS)[number];
 type ViewValues = Partial<Pick<AppDocument, ViewField>>;
 
 /** Follows a document. While its terrain is being made, the shown document has the terrain that is still on screen, and what came together with the
- *  new one, as from a link, waits for it. What a person sets meanwhile is shown at once. Of a comparison, whose cells have names of their own, and of
- *  a landscape it is the document itself. */
+ *  new one, as from a link, waits for it. What a person sets meanwhile is shown at once. Of a comparison each terrain is the one in its pane. Of a
+ *  landscape it is the document itself. */
 export function createShownDocument(document: Store<AppDocument>, session: Store<Session>): ShownDocument {
   /** The fields whose new values wait, with the values before. */
   let waiting: ViewValues = {};
@@ -37,15 +37,27 @@ export function createShownDocument(document: Store<AppDocument>, session: Store
   const shownOf = latest((now: AppDocument, { recipe, stage }: TerrainAtStage, view: ViewValues): AppDocument => {
     return { ...now, ...view, terrains: replaced(now.terrains, now.selected, recipe), stage };
   });
+  const comparedOf = latest((now: AppDocument, ...terrains: AppDocument['terrains']): AppDocument => {
+    return hasSameFields(terrains, now.terrains) ? now : { ...now, terrains };
+  });
   return {
     get() {
       const now = document.get();
+      if (isComparing(now)) return comparedOf(now, ...recipesInPanes(now, session.get()));
       const { terrain, madeFor } = selectedPane(now, session.get());
-      if (isComparing(now) || isLandscape(now) || !terrain || !madeFor) return now;
+      if (isLandscape(now) || !terrain || !madeFor) return now;
       const isShown = isSameTerrain(madeFor, terrainAtStage(now)) && Object.keys(waiting).length === 0;
       return isShown ? now : shownOf(now, madeFor, waiting);
     },
   };
+}
+
+/** What the terrains in their panes were made for; the document's where there is none, or where the document's failed. */
+function recipesInPanes({ terrains }: AppDocument, session: Session): AppDocument['terrains'] {
+  return terrains.map((recipe, pane) => {
+    const { terrain, madeFor } = paneIn(session, pane);
+    return terrain && madeFor && !session.failures.has(recipe) ? madeFor.recipe : recipe;
+  });
 }
 
 /** Some of these fields as they were before. The selected camera is in the pane that is selected now. */

@@ -16,11 +16,15 @@ import { addMenu, saveMenu } from './compare-menus.ts';
 import { type ComparePageParts, createCompareView } from './compare-view.ts';
 import { comparisonRow } from './comparison-figure.ts';
 import { createFiguresPanel } from './figures-panel.ts';
+import type { WorkIn } from './terrain-cell.ts';
 
 export interface ComparePage {
   /** Where the terrains are drawn. */
   readonly cells: TerrainCells;
+  /** Shows all but what is said of the terrains. */
   update(palette: ChartPalette): void;
+  /** Says it, once the canvas knows what it is to draw. */
+  tell(palette: ChartPalette, work: WorkIn): void;
   /** Gives canvas and message back to one terrain alone. */
   leave(): void;
   select(pane: number): void;
@@ -56,12 +60,16 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
   return {
     cells: view.cells,
     update(palette) {
-      const [now, sessionNow] = [document.get(), session.get()];
+      const [now, shown, sessionNow] = [document.get(), parts.shown.get(), session.get()];
       const terrain = barTerrain(now, sessionNow);
-      const scale = terrain && coloursOf(terrain, parts.shown.get(), sessionNow);
+      const scale = terrain && coloursOf(terrain, shown, sessionNow);
       bar.update({ document: now, scale, unit: unitOf(terrain?.recipe ?? selectedRecipe(now)) });
       view.update(palette);
-      if (now.compare.side === 'figures') figures.update({ document: now, session: sessionNow, palette });
+    },
+    tell(palette, work) {
+      const [shown, sessionNow] = [parts.shown.get(), session.get()];
+      view.tell(work);
+      if (shown.compare.side === 'figures') figures.update({ document: shown, session: sessionNow, palette });
     },
     leave: view.leave,
     select: actions.select,

@@ -18,7 +18,7 @@ import { createCompareCells } from './compare-cells.ts';
 import { differenceMenu, terrainMenu } from './compare-menus.ts';
 import { createDifferenceCell, type DifferenceCell, scaleOf } from './difference-cell.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
-import { createShownTerrains, createTerrainCell, type TerrainCell } from './terrain-cell.ts';
+import { createShownTerrains, createTerrainCell, type TerrainCell, type WorkIn } from './terrain-cell.ts';
 
 /** What the page of a comparison works with. */
 export interface ComparePageParts extends PageParts {
@@ -36,6 +36,8 @@ export interface CompareView {
   /** Where the terrains are drawn. */
   readonly cells: TerrainCells;
   update(palette: ChartPalette): void;
+  /** Says in the cells what is on the canvas. */
+  tell(work: WorkIn): void;
   /** Gives canvas and message back to one terrain alone. */
   leave(): void;
 }
@@ -87,7 +89,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     });
   };
 
-  const showTerrains = createShownTerrains(document, session, cells);
+  const showTerrains = createShownTerrains(parts, parts.panes, cells);
   const showDifference = (palette: ChartPalette): void => {
     const [now, sessionNow] = [document.get(), session.get()];
     const { compare, pair, cut, terrains } = now;
@@ -116,10 +118,10 @@ export function createCompareView(parts: CompareViewParts): CompareView {
         return result ? { element: differenceCell().view, over: overOf(result) } : undefined;
       },
     },
+    tell: showTerrains,
     update(palette) {
       const now = document.get();
       const { compare, pair, selected, terrains } = now;
-      showTerrains();
       showDifference(palette);
       divider.update(compare.divider, pair, { of: spokenName(terrains, pair.of), less: spokenName(terrains, pair.less) });
       grid.update(arrangementOf(now));

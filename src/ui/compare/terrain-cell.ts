@@ -5,16 +5,17 @@ import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt } from '../../core/surface.ts';
 import { canMake, type PaneState, paneFailure, paneStates } from '../../jobs/pane-states.ts';
-import { type Failure, type Preview, paneIn, type Session } from '../../jobs/session.ts';
-import type { AppDocument } from '../../state/document.ts';
-import type { Store } from '../../state/store.ts';
-import { sizeText, unitOf } from '../../state/terrain-text.ts';
+import { emptyPane, type Failure, type PaneTerrain, type Preview, paneIn } from '../../jobs/session.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createMessageCard } from '../controls/message-card.ts';
-import { type CellName, cellNames, kindOf } from '../profile/terrain-names.ts';
+import type { ShownWork } from '../controls/work-card.ts';
+import type { PageParts } from '../page/page-parts.ts';
+import { type CellName, cellNames } from '../profile/terrain-names.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
+import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { AfterPreview } from '../terrain/terrain-text.ts';
 import { type CellFact, type CellHeadModel, createCellHead } from './cell-head.ts';
 import { lacksMetres } from './compare-menus.ts';
@@ -28,8 +29,8 @@ export interface TerrainCellModel {
   readonly lacksMetres: boolean;
   readonly terrain: Terrain | undefined;
   readonly preview: Preview | undefined;
-  /** Progress and failure are undefined for the selected terrain: the page shows those itself. */
-  readonly progress: number | undefined;
+  /** Work and failure are undefined for the selected terrain: the page shows those itself. */
+  readonly work: ShownWork | undefined;
   readonly failure: Failure | undefined;
   /** What brings the whole terrain whose preview is on screen. */
   readonly after: AfterPreview;
@@ -81,16 +82,15 @@ export function createTerrainCell(pane: number, is3d: boolean, events: TerrainCe
     dismissed = model?.failure;
     if (model) showCard(model);
   });
-  const showCard = ({ progress, failure, recipe, state, terrain, preview }: TerrainCellModel): void => {
+  const showCard = ({ work, failure, state, terrain, preview }: TerrainCellModel): void => {
     const remedies = {
       again: { label: 'Try again', run: events.onRetry },
       file: { label: 'Choose the file…', run: events.onFile },
     };
     if (failure === undefined) dismissed = undefined;
-    if (progress !== undefined) {
-      const label = `${kindOf(recipe)}, ${sizeText(recipe)}`;
-      card.update({ kind: 'working', fraction: progress, label, onCancel: events.onCancel });
-    } else if (failure !== undefined && failure !== dismissed) {
+    // Light that soon follows a picture opens no card.
+    if (work?.opensCard) card.update({ kind: 'working', ...work, onCancel: work.isBound ? undefined : events.onCancel });
+    else if (failure !== undefined && failure !== dismissed) {
       const { text, remedy } = failure;
       const isEarlier = state === 'failed' && terrain !== undefined && preview?.until !== 'click';
       const message = isEarlier ? `${text} This is the previous terrain.` : text;
@@ -158,26 +158,35 @@ function timeText(ms: number): string {
   return `${formatNumber(ms, ms < 9.95 ? 1 : 0)} ms`;
 }
 
-/** Shows in each cell what is said of its terrain. */
+/** The work on the terrain in a pane; undefined once it is on screen. */
+export type WorkIn = (pane: number) => ShownWork | undefined;
+
+/** Shows in each cell what is said of its terrain. Its words change with its picture, but for what moves. */
 export function createShownTerrains(
-  document: Store<AppDocument>,
-  session: Store<Session>,
+  { document, session }: Pick<PageParts, 'document' | 'session'>,
+  panes: Pick<TerrainPanes, 'isDrawn' | 'canvas'>,
   cells: readonly TerrainCell[],
-): () => void {
+): (work: WorkIn) => void {
   const namesOf = latest((...recipes: readonly Recipe[]) => cellNames(recipes));
-  return () => {
+  /** By pane: what its picture shows. */
+  const drawn: PaneTerrain[] = [];
+  return (work) => {
     const [now, sessionNow] = [document.get(), session.get()];
     const recipes = now.terrains;
     const states = paneStates(now, sessionNow);
+    // In new places there is no picture to agree with.
+    const isFree = sessionNow.isGesture || !panes.canvas.isInPlace;
+    for (const pane of recipes.keys()) if (isFree || panes.isDrawn(pane)) drawn[pane] = paneIn(sessionNow, pane);
     /** By pane: what the terrain on screen was made for. It stays until the document's is made, or where that failed. */
     const earlier = recipes.map((_, pane) => {
-      const { terrain, madeFor, preview } = paneIn(sessionNow, pane);
+      const { terrain, madeFor, preview } = drawn[pane] ?? emptyPane;
       const isPreview = states[pane] === 'failed' && preview?.until === 'click';
       return terrain && !isPreview ? madeFor?.recipe : undefined;
     });
     const names = namesOf(...recipes.map((recipe, pane) => earlier[pane] ?? recipe));
     for (const [pane, recipe] of recipes.entries()) {
-      const { terrain, preview, progress } = paneIn(sessionNow, pane);
+      const { progress } = paneIn(sessionNow, pane);
+      const { terrain, preview } = drawn[pane] ?? emptyPane;
       const isSelected = pane === now.selected;
       cells[pane].update({
         recipe,
@@ -186,7 +195,7 @@ export function createShownTerrains(
         lacksMetres: lacksMetres(recipes, pane),
         terrain,
         preview,
-        progress: isSelected ? undefined : progress,
+        work: isSelected ? undefined : work(pane),
         failure: isSelected ? undefined : paneFailure(now, sessionNow, pane),
         after: canMake(now, sessionNow, pane) ? afterPreview(recipe, preview, sessionNow, progress) : 'nothing',
         state: states[pane],

@@ -1,7 +1,7 @@
 import { latest } from '../../core/memo.ts';
 import { generatorOf } from '../../generate.ts';
 import { isFullyLit } from '../../jobs/light-jobs.ts';
-import { type Message, noMessage, type Session, selectedPane } from '../../jobs/session.ts';
+import { type Message, noMessage, paneIn, type Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { pageWorkNs } from '../../state/long-work.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
@@ -56,16 +56,17 @@ export function createShownMessage(
 /** The share of the picture in the whole: how long the GPU takes is not known. */
 const DRAWING = 0.1;
 
-/** The work on the selected terrain: making it, its light and its picture together. Light that soon follows a picture opens no card.
+/** The work on the terrain in a pane: making it, its light and its picture together. Light that soon follows a picture opens no card.
  *  @param isDrawn whether the canvas shows the newest terrain, in the newest light
  *  @returns undefined once all of it is done */
 export function workNow(
   now: AppDocument,
   session: Session,
   isDrawn: { readonly terrain: boolean; readonly light: boolean },
+  pane = now.selected,
 ): ShownWork | undefined {
-  const { terrain, progress, preview } = selectedPane(now, session);
-  const recipe = selectedRecipe(now);
+  const { terrain, progress, preview } = paneIn(session, pane);
+  const recipe = now.terrains[pane];
   const isMaking = progress !== undefined || terrain === undefined;
   // A landscape does not show terrain. While stages or sliders move, no light is made. A failure has a message of its own.
   if (isLandscape(now) || (!isMaking && (session.isGesture || session.isPlaying || preview))) return undefined;
@@ -106,7 +107,7 @@ export function titleNow(now: AppDocument, said: AppDocument, sessionNow: Sessio
     const { title, subtitle } = landscape?.title() ?? { title: 'Landscape', subtitle: '' };
     return [title, subtitle, 'Layers'];
   }
-  if (isComparing(now)) return ['Comparison', sharedText(now.terrains), 'Figures'];
+  if (isComparing(now)) return ['Comparison', sharedText(said.terrains), 'Figures'];
   const named = namedStage(said, sessionNow);
   return [titleOf(named.recipe), subtitleOf(named), 'Parameters'];
 }

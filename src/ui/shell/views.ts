@@ -10,7 +10,7 @@ import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
 import { isCompact, isPhone } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
-import { createWorkCard, type WorkCard } from '../controls/work-card.ts';
+import { createWorkCard, type ShownWork, type WorkCard } from '../controls/work-card.ts';
 import type { ExplainPage } from '../explain/explain-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { LessonCard } from '../lessons/lesson-card.ts';
@@ -142,7 +142,13 @@ function createShow(
     // Words and charts change with the frame, but for what moves: there the next terrain is due before the last one is drawn.
     const said = (isAlone(now) && drawn?.document) || shown;
     const isMoving = sessionNow.isGesture || sessionNow.isPlaying;
-    const isPictureDue = isAlone(now) && drawn !== undefined && drawn.terrain !== terrain && !isMoving;
+    const isAnyDue = isAlone(now)
+      ? drawn !== undefined && drawn.terrain !== terrain
+      : now.terrains.some((_, pane) => !panes.isDrawn(pane));
+    const isPictureDue = isAnyDue && !isMoving;
+    const workIn = (pane: number): ShownWork | undefined =>
+      workNow(now, sessionNow, { terrain: panes.isDrawn(pane), light: panes.canvas.isCurrent }, pane);
+    if (isComparing(now)) compare?.tell(palette, workIn);
     if (!isLandscape(now) && !isPictureDue) dock.update(shown, sessionNow, palette);
     lessons.update(said);
     if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
@@ -165,10 +171,8 @@ function createShow(
     showTitle(...titleNow(now, said, sessionNow, pages.landscape.page()));
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
-    const isTerrainDrawn = panes.canvas.isInPlace && (!isAlone(now) || drawn?.terrain === terrain);
-    const isDrawn = { terrain: isTerrainDrawn, light: panes.canvas.isCurrent };
     showMessage(message);
-    work.update(workNow(now, sessionNow, isDrawn));
+    work.update(workIn(now.selected));
     keepFocus(focused);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, others) ? 'ready' : 'working';
   };

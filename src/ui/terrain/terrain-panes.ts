@@ -35,6 +35,8 @@ export interface TerrainPanes {
   readonly canvas: TerrainCanvas;
   /** The terrain that is shown alone; of a comparison the first. */
   readonly first: TerrainPane;
+  /** Whether the canvas shows the terrain that is in a pane, where it lies now, if it is to show it. */
+  isDrawn(pane: number): boolean;
   /** The view of the selected terrain. */
   selected(): TerrainView;
   /** Shows the terrains of the document: one alone fills the canvas.
@@ -114,6 +116,11 @@ export function createTerrainPanes(
   return {
     canvas: terrains,
     first,
+    isDrawn(pane) {
+      const { terrain } = paneIn(session.get(), pane);
+      const shown = [first, ...others][panes.indexOf(pane)];
+      return !terrain || !shown || (terrains.isInPlace && shown.drawn()?.terrain === terrain);
+    },
     selected: () => [first, ...others][panes.indexOf(document.get().selected)]?.view ?? first.view,
     update(cells, ownFaults) {
       const now = document.get();

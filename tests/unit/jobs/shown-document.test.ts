@@ -57,8 +57,18 @@ test('a preview has the name of the terrain that it stands for', async () => {
   expect([seeds(picture.get()), picture.get().terrains[0].width]).toEqual([['b'], 2049]);
 });
 
-test('a comparison is shown as it is asked for', async () => {
-  const { document, picture, ask } = await startJobs([small('a'), small('b')]);
-  await ask(small('c'));
+test('in a comparison each terrain is the one on screen until the next is made; one that fails is as it is asked for', async () => {
+  const { document, picture, finishAll, fail } = await startJobs([small('a'), small('b')]);
   expect(picture.get()).toBe(document.get());
+  await finishAll();
+  expect(picture.get()).toBe(document.get());
+  document.set({ terrains: [small('c'), small('d')] });
+  await settled();
+  expect(seeds(picture.get())).toEqual(['a', 'b']);
+  expect(picture.get()).toBe(picture.get());
+  await fail(new Error('No memory')); // of the last one
+  expect(seeds(picture.get())).toEqual(['a', 'd']);
+  await finishAll();
+  expect(picture.get()).toBe(document.get());
+  expect(seeds(picture.get())).toEqual(['c', 'd']);
 });

@@ -100,6 +100,16 @@ test('one bar goes over terrain, light and picture', async () => {
   expect(works.at(-1)).toBeUndefined();
 });
 
+test('in a comparison each terrain has its own work until it is drawn', async () => {
+  const { document, session, finishAll } = await startJobs([large('a', 513, 513), large('b', 257, 257)]);
+  const isWork = (pane: number, terrain: boolean): boolean | undefined =>
+    workNow(document.get(), session.get(), { terrain, light: true }, pane)?.opensCard;
+  expect([isWork(0, true), isWork(1, true)]).toEqual([true, true]);
+  await finishAll();
+  expect([isWork(1, false), isWork(1, true)]).toEqual([true, undefined]);
+  expect(workNow(document.get(), session.get(), { terrain: false, light: true }, 1)?.label).toMatch(/257 × 257: drawing$/);
+});
+
 test('light that follows a gesture, and a landscape, are no work', async () => {
   const { document, session, finish } = await startJobs([large('a', 513, 513)]);
   await finish();
