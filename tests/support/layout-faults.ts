@@ -10,13 +10,11 @@ const ON_TERRAIN = '.overlay, #minimap, .visually-hidden, [aria-hidden="true"]';
 const OWN_TEXT = '#title, .is-text input, .field, .export-consequence b';
 /** Lines with little room, whose tooltip tells more than they do. */
 const TOLD_IN_FULL = '.cell-said > *, .compare-lines span, .compare-dock-head .dock-figures';
-/** Stands on a chart on phones, beside its scale. */
-const ON_CHART = '.compare-dock-head .dock-figures';
 
 /** @param within only what is inside this selector's element is looked at */
 export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(
-    ({ within, wrapsAway, onTerrain, ownText, toldInFull, onChart }) => {
+    ({ within, wrapsAway, onTerrain, ownText, toldInFull }) => {
       interface Box {
         readonly left: number;
         readonly top: number;
@@ -149,13 +147,12 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
           const both = cut(a.shown, b.shown);
           if (both.right - both.left <= 1 || both.bottom - both.top <= 1) continue;
           if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-          if (a.element.closest(onChart) && b.element.matches('canvas')) continue;
           faults.push(`${a.name} and ${b.name} overlap`);
         }
       }
       return faults;
     },
-    { within, wrapsAway: WRAPS_AWAY, onTerrain: ON_TERRAIN, ownText: OWN_TEXT, toldInFull: TOLD_IN_FULL, onChart: ON_CHART },
+    { within, wrapsAway: WRAPS_AWAY, onTerrain: ON_TERRAIN, ownText: OWN_TEXT, toldInFull: TOLD_IN_FULL },
   );
 }
 
