@@ -13,8 +13,8 @@ export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** A message as print has it: curly quotes, and minus signs before numbers. */
-export function typeset(text: string): string {
+/** A message with curly quotes, and with minus signs before numbers. */
+export function typographic(text: string): string {
   return text
     .replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”')
     .replace(/"([^"]*…)/, '“$1”')

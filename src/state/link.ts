@@ -1,7 +1,7 @@
 import type { Problem, Schema } from '../core/params.ts';
 import type { Change } from '../core/parse-recipe.ts';
 import type { RecipeError } from '../core/recipe.ts';
-import { typeset, uncapitalised } from '../core/text.ts';
+import { typographic, uncapitalised } from '../core/text.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { compareSchema } from './compare-settings.ts';
 import type { AppDocument } from './document.ts';
@@ -52,14 +52,15 @@ function changeText(change: Change): string {
 
 /** The changes, with one of the size where width and height were changed alike. */
 function withJoinedSides(changes: readonly Change[]): Change[] {
-  const isHeight = (one: Change | undefined, { path, message, instead }: Change): boolean =>
-    one?.path === path.replace(/width$/, 'height') && one.message === message && one.instead === instead;
   return changes.flatMap((change, i) => {
-    const { path } = change;
-    if (path.endsWith('height') && changes[i - 1] && isHeight(change, changes[i - 1])) return [];
-    const isBoth = path.endsWith('width') && isHeight(changes[i + 1], change);
-    return [isBoth ? { ...change, path: path.replace(/width$/, 'size') } : change];
+    if (areAlike(changes[i - 1], change)) return [];
+    return areAlike(change, changes[i + 1]) ? [{ ...change, path: change.path.replace(/width$/, 'size') }] : [change];
   });
+}
+
+function areAlike(width: Change | undefined, height: Change | undefined): boolean {
+  if (!width?.path.endsWith('width') || height?.path !== width.path.replace(/width$/, 'height')) return false;
+  return width.message === height.message && width.instead === height.instead;
 }
 
 const MAX_VALUE_CHARS = 60;
@@ -67,7 +68,7 @@ const MAX_VALUE_CHARS = 60;
 /** ` (now 1)`: what stands in place of a value that was changed; empty where it is left out. */
 export function nowText({ instead }: Problem): string {
   if (instead === undefined) return '';
-  const text = typeset(String(instead)) || 'none';
+  const text = typographic(String(instead)) || 'none';
   return ` (now ${text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text})`;
 }
 

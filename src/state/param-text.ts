@@ -1,7 +1,7 @@
 import { optionWords } from '../core/number-text.ts';
 import { type ChoiceSpec, type Problem, readNumber, type Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { capitalised, typeset } from '../core/text.ts';
+import { capitalised, typographic } from '../core/text.ts';
 
 /** An option as controls show it: `factor` → `Factor`. */
 export function optionText(spec: ChoiceSpec, option: string): string {
@@ -57,12 +57,13 @@ export function problemText({ path, message }: Problem, schema: Schema): string 
   const [, filter, id = own] = /^(?:filters\.(\d+)\.?)?(?:(?:params|appearance|page|compare)\.)?(.*)$/s.exec(own) ?? [];
   const labels: Readonly<Record<string, string>> = fieldLabels;
   const known = Object.hasOwn(schema, id) ? schema[id].label : Object.hasOwn(labels, id) ? labels[id] : undefined;
-  const isNamed = id === '' || message.startsWith('no '); // by the message
+  // A message that something is unknown names it.
+  const isNamed = id === '' || message.startsWith('no ');
   const label = isNamed ? undefined : (known ?? `“${id}”`);
   const where = [owner, filter && `filter ${Number(filter) + 1}`, label].filter((part) => part !== undefined).join(', ');
   // Ids of two words and more cannot be mistaken for prose.
   const words = message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) =>
     Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word,
   );
-  return typeset(capitalised(where === '' ? words : `${where}: ${words}`));
+  return typographic(capitalised(where === '' ? words : `${where}: ${words}`));
 }

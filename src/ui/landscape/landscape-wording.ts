@@ -1,7 +1,7 @@
 import { keyOf } from '../../core/codec.ts';
 import { formatNumber, numberText } from '../../core/number-text.ts';
 import type { Problem, Schema } from '../../core/params.ts';
-import { capitalised, typeset } from '../../core/text.ts';
+import { capitalised, typographic } from '../../core/text.ts';
 import { isDrawn, type Landscape, type Layer, landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
 import { paletteFields, seedField } from '../../landscape/landscape-fields.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';
@@ -97,7 +97,7 @@ export function starsText({ stars }: Pick<SceneSettings, 'stars'>): string {
 export function whyFull({ layers, palette }: Pick<Landscape, 'layers' | 'palette'>): string | undefined {
   if (layers.length >= MAX_LAYERS) return `${MAX_LAYERS} layers are the most that a landscape has`;
   const problem = landscapeProblems({ layers: [...layers, layers[0]], palette }).find(({ path }) => path === 'palette');
-  return problem && `No colour for another layer: ${typeset(problem.message)}`;
+  return problem && `No colour for another layer: ${typographic(problem.message)}`;
 }
 
 /** A layer's name; `Layer 3` if it has none. */
@@ -119,7 +119,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export function problemsText(problems: readonly Problem[]): string {
   return problems
     .map(({ path, message }) => {
-      const words = typeset(message);
+      const words = typographic(message);
       // A palette's problem begins with its name.
       return words.startsWith('“') ? words : `${labelOf(path)}: ${words}`;
     })

@@ -1,5 +1,5 @@
 import '../styles/palette-editor.css';
-import { typeset } from '../../core/text.ts';
+import { typographic } from '../../core/text.ts';
 import { paletteColour } from '../../landscape/colours.ts';
 import { withPalette } from '../../landscape/edits.ts';
 import { type Landscape, landscapeProblems, MAX_NAME, type Palette } from '../../landscape/landscape.ts';
@@ -137,7 +137,7 @@ function needsText({ layers, scene }: Landscape, { colours }: Palette): string {
 function whyNeeded({ layers }: Landscape, palette: Palette): string | undefined {
   const shorter = { ...palette, colours: palette.colours.slice(1) };
   const problem = landscapeProblems({ layers, palette: shorter }).find(({ path }) => path === 'palette');
-  return problem && `Without it, ${typeset(problem.message)}.`;
+  return problem && `Without it, ${typographic(problem.message)}.`;
 }
 
 /** Why no colour can be added; undefined if one can. */
