@@ -135,15 +135,18 @@ it('a click, which is no drag, chooses the sample to explain, and opens Explain 
 it('a handle is whole in the view, below a head, while its place or its top is there', () => {
   const pin = createPin(document.createElement('div'));
   const within = { left: 10, top: 20, width: 300, height: 200 };
-  const seen = (x: number, y: number, isOutside: boolean) => ({ x, y, isHidden: isOutside, isOutside, within });
-  const placed = (ground: Point, top: Point, isGroundOutside: boolean, headPx = 0) => {
-    const project = (_: Point, lift?: number) => (lift ? seen(top.x, top.y, true) : seen(ground.x, ground.y, isGroundOutside));
-    placePin({ project }, pin, { x: 0, y: 0 }, headPx);
+  const seen = ({ x, y }: Point) => {
+    const isOutside = x < 10 || x > 310 || y < 20 || y > 220;
+    return { x, y, isHidden: isOutside, isOutside, within };
+  };
+  const placed = (ground: Point, top: Point, headPx = 0) => {
+    placePin({ project: (_, lift) => seen(lift ? top : ground) }, pin, { x: 0, y: 0 }, headPx);
     return [pin.button.style.transform, pin.button.className];
   };
-  expect(placed({ x: 305, y: 60 }, { x: 309, y: -40 }, false)).toEqual(['translate(296px, 34px)', 'pin']);
-  expect(placed({ x: 305, y: 60 }, { x: 4, y: 30 }, false, 40)).toEqual(['translate(24px, 74px)', 'pin']);
-  expect(placed({ x: 305, y: 260 }, { x: 309, y: 230 }, true)[1]).toContain('is-outside');
+  expect(placed({ x: 305, y: 60 }, { x: 309, y: -40 })).toEqual(['translate(296px, 34px)', 'pin']);
+  expect(placed({ x: 305, y: 60 }, { x: 4, y: 30 }, 40)).toEqual(['translate(24px, 74px)', 'pin']);
+  expect(placed({ x: 305, y: 230 }, { x: 305, y: 210 })).toEqual(['translate(296px, 206px)', 'pin']);
+  expect(placed({ x: 305, y: 260 }, { x: 309, y: 230 })[1]).toContain('is-outside');
 });
 
 it('a second finger takes back what the drag has cut, with the stage that was shown', async () => {

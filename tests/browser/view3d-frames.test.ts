@@ -94,7 +94,8 @@ test('lengths of the sides and of a pixel are those of the picture on the canvas
   expect(lengths()).toEqual(before);
   await atRest(terrain);
   const walking = lengths();
-  expect(walking).toEqual([[{ isHidden: true }, { isHidden: true }].map((label) => expect.objectContaining(label)), undefined]);
+  const hidden = expect.objectContaining({ isHidden: true });
+  expect(walking).toEqual([[hidden, hidden], undefined]);
   view.toggleWalk();
   expect(lengths()).toEqual(walking);
   await atRest(terrain);
