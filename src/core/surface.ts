@@ -1,5 +1,6 @@
 import { type Cut, cutEnds, pointsAlong, snapCut } from './cut.ts';
 import { type Heightmap, type Size, type Spacing, sampleBilinear } from './heightmap.ts';
+import { clamp } from './params.ts';
 import { type Point, type Profile, sliceHeightmap } from './profile.ts';
 import type { Extent } from './recipe.ts';
 import { neighboursOf } from './repeat.ts';
@@ -28,8 +29,8 @@ export function toMetres({ extent }: Surface, { x, y }: Point): Point {
 export function atSample(surface: Surface, position: Point): Point {
   const { map, spacing, extent } = surface;
   const { x, y } = toSamples(surface, position);
-  const nearest = (at: number, samples: number): number => Math.min(Math.max(Math.round(at), 0), samples - 1);
-  return { x: (nearest(x, map.width) * spacing.x) / extent.x, y: (nearest(y, map.height) * spacing.y) / extent.y };
+  const [column, row] = [clamp(Math.round(x), 0, map.width - 1), clamp(Math.round(y), 0, map.height - 1)];
+  return { x: (column * spacing.x) / extent.x, y: (row * spacing.y) / extent.y };
 }
 
 /** Elevation at a position, bilinear. */

@@ -25,7 +25,7 @@ export interface Session {
   readonly explained: Explained | undefined;
   /** What is wrong. It stays until it is dismissed, or no longer holds. */
   readonly message: Message | undefined;
-  /** What is said beside it, in passing. */
+  /** What is said for a while, before a warning and behind an error. */
   readonly note: string | undefined;
   /** A slider or handle is being moved. */
   readonly isGesture: boolean;

@@ -17,7 +17,7 @@ const PADDING = 5;
 const CLEAR = 7;
 const CLEAR_OF_LINE = 2;
 
-/** A text at a point, and the sides of the point where it may stand, the best one first: along and down, 0 or how many times as far as is clear. */
+/** A text at a point, and where it may stand beside it, the best place first: along and down, in multiples of `CLEAR`; 0 is centred. */
 type Label = readonly [text: string, colour: string, at: Point, sides: readonly (readonly [x: number, y: number])[]];
 
 interface Point {

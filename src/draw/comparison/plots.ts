@@ -67,7 +67,7 @@ export function figurePlot(
       palette,
     },
     panes: drawn.map(({ terrain }) => terrain.pane),
-    unlike: measured.flatMap((terrain) => (alike.includes(terrain) ? [] : [terrain.pane])),
+    unlike: measured.filter((terrain) => !alike.includes(terrain)).map(({ pane }) => pane),
     notes: leftOutNotes(missing),
   };
 }
@@ -98,8 +98,8 @@ function axesFor(terrains: readonly ComparedTerrain[], lead: number): SharedAxes
 
 /** Why a terrain does not fit these axes; undefined if it does. */
 function whyUnlike(kind: PlotKind, { unit, figures }: MeasuredTerrain, axes: SharedAxes): string | undefined {
-  const isUnlike = kind === 'slopes' ? undefined : unlikeUnit(unit, axes.unit);
-  if (isUnlike !== undefined) return isUnlike;
+  const why = kind === 'slopes' ? undefined : unlikeUnit(unit, axes.unit);
+  if (why !== undefined) return why;
   if (kind === 'spectrum' && figures.source !== axes.source)
     return figures.source === 'line' ? 'power along a line has another unit' : 'power of a map has another unit';
   return undefined;

@@ -23,7 +23,7 @@ export interface ComparePage {
   readonly cells: TerrainCells;
   /** Shows all but what is said of the terrains. */
   update(palette: ChartPalette): void;
-  /** Says it, once the canvas knows what it is to draw. */
+  /** Shows what is said of the terrains, once the canvas knows what it is to draw. */
   tell(palette: ChartPalette, work: WorkIn): void;
   /** Gives canvas and message back to one terrain alone. */
   leave(): void;

@@ -161,7 +161,7 @@ function timeText(ms: number): string {
 /** The work on the terrain in a pane; undefined once it is on screen. */
 export type WorkIn = (pane: number) => ShownWork | undefined;
 
-/** Shows in each cell what is said of its terrain. Its words change with its picture, but for what moves. */
+/** Shows in each cell what is said of its terrain. Words change with the picture, except during gestures. */
 export function createShownTerrains(
   { document, session }: Pick<PageParts, 'document' | 'session'>,
   panes: Pick<TerrainPanes, 'isDrawn' | 'canvas'>,

@@ -16,7 +16,6 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create, elementById } from '../controls/dom.ts';
 import type { PageParts } from '../page/page-parts.ts';
-
 import type { Phase } from '../panel/row.ts';
 import { listenToPlaces } from '../terrain/chosen-places.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';

@@ -24,7 +24,7 @@ import {
 } from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 
-/** What samplesFile needs to know of a ZIP, but for what it holds. */
+/** What samplesFile needs to know of the ZIP itself. */
 const ZIP = { extension: '.zip' };
 
 /** A folder for each program in a ZIP, as the command line's `--for` makes it. There is none of a line. */

@@ -35,7 +35,7 @@ export interface TerrainPanes {
   readonly canvas: TerrainCanvas;
   /** The terrain that is shown alone; of a comparison the first. */
   readonly first: TerrainPane;
-  /** Whether the canvas shows the terrain that is in a pane, where it lies now, if it is to show it. */
+  /** Whether the canvas shows the newest terrain of a pane, in its place; true too where it has none to show. */
   isDrawn(pane: number): boolean;
   /** The view of the selected terrain. */
   selected(): TerrainView;

@@ -38,10 +38,10 @@ export function sharedText(recipes: readonly Recipe[]): string {
 /** `25.6 km`: the side of a square ground, or the length of a line; `25.6 × 12.8 km`: both sides of another; `900 wide`: a line of plain
  *  numbers. */
 function sidesText(recipe: Recipe): string {
-  const { x, y } = recipe.extent;
+  const { extent } = recipe;
   const unit = unitOf(recipe);
-  const isSquare = x === y || makesProfile(recipe);
-  return (isSquare ? formatLength(x, unit) : formatExtent(recipe.extent, unit)) + (unit === '' ? ' wide' : '');
+  const sides = extent.x === extent.y || makesProfile(recipe) ? formatLength(extent.x, unit) : formatExtent(extent, unit);
+  return unit === '' ? `${sides} wide` : sides;
 }
 
 /** What brings the whole terrain whose preview is on screen: a click, a job that runs, the end of a gesture, or nothing. */
