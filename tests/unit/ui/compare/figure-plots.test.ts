@@ -160,6 +160,9 @@ test('the unit of most terrains is drawn, whichever is selected; the others are 
     expect([panes, notes]).toEqual([[1, 2], ['Not drawn: terrain 1 is in metres, the others are not.']]);
   }
   expect(figurePlot('slopes', terrains, 0, palette).panes).toEqual([0, 1, 2]);
+});
+
+test('terrains whose figures are still to come count for the unit; those that failed do not', () => {
   const soon = [compared(0, undefined), comparedLine(1, line), compared(2, undefined)];
   expect(figurePlot('elevations', soon, 1, palette).panes).toEqual([]);
   const failed = soon.map((terrain) => (terrain.figures ? terrain : { ...terrain, failure: 'gone' }));
