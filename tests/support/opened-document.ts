@@ -1,7 +1,7 @@
 import type { Profile } from '../../src/core/profile.ts';
 import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { queryText } from '../../src/core/text.ts';
-import { generate, registry } from '../../src/generate.ts';
+import { generate } from '../../src/generate.ts';
 import { sha256Hex } from '../../src/io/bytes.ts';
 import { FormatError } from '../../src/io/file-format.ts';
 import { landscapeFromText, landscapeToText } from '../../src/landscape/landscape-text.ts';
@@ -24,7 +24,7 @@ export type DocumentOrigin = 'link' | 'session' | 'project';
 export interface OpenedDocument {
   /** The document's own text; undefined where nothing could be opened. */
   readonly text?: string;
-  /** What the page tells about opening it, with `<generators>` in place of their list. */
+  /** What the page tells about opening it, with `<ids>` in place of lists of them. */
   readonly notice?: string;
   /** Of each pane: the hash of its finished terrain; why there is none for imported terrain without its samples. */
   readonly terrains?: readonly string[];
@@ -68,9 +68,9 @@ export async function openDocument(origin: DocumentOrigin, input: string): Promi
   }
 }
 
-/** A notice with a mark in place of the list of all generators: a new one does not change what is kept. */
+/** A notice with a mark in place of lists of generators, filters and parameters: a new one does not change what is kept. */
 function withoutIds(notice: string): string {
-  return notice.replaceAll(registry.generators.map(({ id }) => id).join(', '), '<generators>');
+  return notice.replaceAll(/there are [^.]+/g, 'there are <ids>');
 }
 
 async function textAndMaps(origin: DocumentOrigin, input: string): Promise<{ text: string | undefined; maps: Maps }> {
