@@ -24,9 +24,6 @@ import {
 } from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 
-/** What samplesFile needs to know of the ZIP itself. */
-const ZIP = { extension: '.zip' };
-
 /** A folder for each program in a ZIP, as the command line's `--for` makes it. There is none of a line. */
 export function kitRows(of: TerrainExport): ExportRow[] {
   return of.shown.profile ? [] : kits.map((kit) => kitRow(kit, of));
@@ -64,7 +61,7 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
       const samples = fileSamples(of, size);
       const name = `${stemOf(of.recipe, of)}-${kit.id}`;
       const how = { id: kit.id, name, size, tiles, note, range: String(values.range ?? '') };
-      const file = samplesFile(of, samples, { ...kit.heights.format, ...ZIP }, { options: { range: how.range } }, how);
+      const file = samplesFile(of, samples, { ...kit.heights.format, extension: '.zip' }, { options: { range: how.range } }, how);
       const asked = readRange(how.range);
       const fieldsOf = (elevation: Range): readonly KitField[] =>
         kitFields(kit, { ...size, spacing: spacingIn(of, samples) }, tiles, name, elevation);
