@@ -30,7 +30,7 @@ const UNITS_PER_SECOND = 2 / 180;
 const FASTER = 4;
 const TURN_DEG_PER_SECOND = 75;
 const PITCH_DEG = { min: -60, max: 60 };
-/** A longer time counts as so long: after a pause nobody has walked on. */
+/** Walked at once, at most: after a pause nobody has walked on. */
 const MOST_SECONDS = 2;
 /** In which the eye comes 63 % nearer to its height over the ground. */
 const SETTLING_SECONDS = 0.12;
@@ -135,7 +135,7 @@ export function createWalk(element: HTMLElement, first: Block, start: Walker, is
   const camera = new PerspectiveCamera(WALK_FIELD_OF_VIEW_DEG);
   const held = new Set<string>();
   const listening = new AbortController();
-  let [block, walker, nowMs] = [first, start, performance.now()];
+  let [block, walker, lastMs] = [first, start, performance.now()];
 
   function aim(): void {
     const { x, z } = worldPointAt(block, walker.position, 0);
@@ -146,10 +146,10 @@ export function createWalk(element: HTMLElement, first: Block, start: Walker, is
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld();
   }
-  /** Whatever a frame takes, they walk from the moment that a key is down until it is up. */
+  /** A key moves the walker as long as it is down, however long a frame takes. */
   function goOn(untilMs: number): void {
-    walker = walked(block, walker, strideOf(held), (untilMs - nowMs) / 1000, isSmooth);
-    nowMs = untilMs;
+    walker = walked(block, walker, strideOf(held), (untilMs - lastMs) / 1000, isSmooth);
+    lastMs = untilMs;
   }
   const move = (next: Walker): void => {
     walker = next;

@@ -45,7 +45,7 @@ export function placePin(view: Pick<TerrainView, 'project'>, { button, stem }: P
   stem.classList.toggle('is-outside', isOutside);
 }
 
-/** Where the whole of a pin lies between two edges. */
+/** The nearest place where all of a pin lies between two edges. */
 function kept(from: number, at: number, to: number): number {
   return Math.max(from + PIN_RADIUS_PX, Math.min(at, to - PIN_RADIUS_PX));
 }
