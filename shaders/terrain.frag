@@ -63,17 +63,18 @@ vec2 slopeAt(vec2 position) {
 
 // How much the ground rises from one pixel to the next, m. Where a sample is wider than a pixel this is of the very place: over a sample, level
 // ground beside a slope would count as sloping, and lines would be thinner than a pixel on one side of a crease.
-float risePerPixel(vec2 slope, float elevation) {
+// `span`: samples across a pixel, east and south.
+float risePerPixel(vec2 slope, float elevation, vec2 span) {
   vec2 rise = slope * uSpacing;
   float overSample = length(vec2(dot(rise, dFdx(vSample)), dot(rise, dFdy(vSample))));
-  vec2 pixel = fwidth(vSample) / sampleStep();
+  vec2 pixel = span / sampleStep();
   return mix(length(vec2(dFdx(elevation), dFdy(elevation))), overSample, smoothstep(0.5, 1.0, max(pixel.x, pixel.y)));
 }
 
 // Whether water and land meet beside a place. Ground may touch the level of the water without a coast: rivers grade their valleys to it, and shoals end
-// there. `pixel`: samples that it spans east and south.
-bool hasCoast(float elevation, float water, vec2 pixel) {
-  vec2 reach = clamp(uPixelRatio * pixel, 0.5 * sampleStep(), 8.0 * sampleStep());
+// there.
+bool hasCoast(float elevation, float water, vec2 span) {
+  vec2 reach = clamp(uPixelRatio * span, 0.5 * sampleStep(), 8.0 * sampleStep());
   vec4 around = vec4(
     elevationAt(vTile, vSample - vec2(reach.x, 0.0)),
     elevationAt(vTile, vSample + vec2(reach.x, 0.0)),
@@ -132,9 +133,9 @@ void main() {
   bool isLake = isUnderWater && water > uWaterLevel;
   float sight = normalize(vToEye).y;
   vec2 slope = slopeAt(vSample);
-  float perPixel = risePerPixel(slope, elevation);
-  vec2 pixel = vec2(length(dFdx(vSample)), length(dFdy(vSample)));
   vec2 span = fwidth(vSample);
+  float perPixel = risePerPixel(slope, elevation, span);
+  vec2 pixel = vec2(length(dFdx(vSample)), length(dFdy(vSample)));
   float samplesPerPixel = sqrt(pixel.x * pixel.y);
   vec2 drawn = slope * uExaggeration;
   float steepness = length(slope);

@@ -75,12 +75,11 @@ export async function documentPage(name: string): Promise<DocumentPage> {
 
 /** Links to the app and to its documents, in a word each. */
 function navOf(file: string): string {
-  const links = [['index', 'Faultline'], ...DOCUMENTS.map(([name, what]) => [`${FOLDER}/${name}`, what.split(/[:,]/)[0]])].map(
-    ([name, text]) => {
-      const current = `${name}.html` === file ? ' aria-current="page"' : '';
-      return `<a href="${path.posix.relative(path.posix.dirname(file), name)}.html"${current}>${text}</a>`;
-    },
-  );
+  const documents = DOCUMENTS.map(([name, what]) => [`${FOLDER}/${name}`, what.split(/[:,]/)[0]]);
+  const links = [['index', 'Faultline'], ...documents].map(([name, text]) => {
+    const current = `${name}.html` === file ? ' aria-current="page"' : '';
+    return `<a href="${path.posix.relative(path.posix.dirname(file), name)}.html"${current}>${text}</a>`;
+  });
   return `<nav aria-label="Documents">${links.join('\n')}</nav>\n`;
 }
 

@@ -1,7 +1,7 @@
 import { terrainsText, uncapitalised } from '../core/text.ts';
 
 /** A terrain that a chart might draw. */
-export interface LeftOut {
+export interface Candidate {
   readonly pane: number;
   /** Why the chart leaves it out; undefined if it is drawn. */
   readonly why: string | undefined;
@@ -25,7 +25,7 @@ export function unlikeUnit(unit: 'm' | '', axes: 'm' | ''): string | undefined {
 
 /** `Not drawn: terrain 4 has no metres, the others do.`
  *  @param all terrains that are there, drawn or not */
-export function leftOutNotes(all: readonly LeftOut[]): string[] {
+export function leftOutNotes(all: readonly Candidate[]): string[] {
   const reasons = [...new Set(all.flatMap(({ why }) => (why === undefined ? [] : [why])))];
   return reasons.map((reason) => {
     const panes = all.filter(({ why }) => why === reason).map(({ pane }) => pane);

@@ -34,7 +34,7 @@ const METRES_PER_KM = 1000;
 type Part = Pick<PlotSeries, 'points' | 'fit'> | { readonly why: string };
 
 /** A plot of the figures that are made. Its axes are those of most terrains; others are left out, and a note says so.
- *  @param lead the pane that decides where as many have other axes
+ *  @param lead the pane whose axes win a tie
  *  @param mostBars of a histogram */
 export function figurePlot(
   kind: PlotKind,

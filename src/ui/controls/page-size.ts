@@ -7,7 +7,7 @@ export const hasDrawer = matchMedia('(640px <= width < 1000px)');
 /** No room for the cards beside the terrain. */
 export const isCompact = matchMedia('(width < 640px) or (height < 560px)');
 
-/** A card that lies over the lower part of the page on phones, and after a turn to one: over the view it would cover what it is about.
+/** A card that lies over the lower part of the page while that is as narrow as a phone: over the view it would cover what it is about.
  *  @returns shows or hides it */
 export function overPageOnPhones(card: HTMLElement): (isShown: boolean) => void {
   const place = (): void => {
