@@ -123,7 +123,6 @@ function createShow(
     applyTheme(now.page.theme);
     globalThis.document.documentElement.classList.toggle('is-holding-fault', faults.held() !== undefined);
     const palette = chartPalette();
-    const scale = terrain && coloursOf(terrain, shown, sessionNow);
     const ownFaults = faults.marks(madeFor?.recipe);
     showPanel();
     light.update();
@@ -153,7 +152,8 @@ function createShow(
     lessons.update(said);
     if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
     else pages.explain.page()?.leave();
-    if (isAlone(now))
+    if (isAlone(now)) {
+      const scale = terrain && coloursOf(terrain, shown, sessionNow);
       single.update({
         terrain,
         isPictureDue,
@@ -165,6 +165,7 @@ function createShow(
         water: scale && waterLevelOf(shown.appearance, scale),
         palette,
       });
+    }
     showFaults();
     (sessionNow.isPredicting ? pages.predict.fetch() : pages.predict.page())?.update();
 

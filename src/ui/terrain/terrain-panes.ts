@@ -113,15 +113,16 @@ export function createTerrainPanes(
     );
     difference.update({ ...model, water: undefined, light: lightOf(over.surface, session.get()), over });
   };
+  const shownIn = (pane: number): TerrainPane | undefined => [first, ...others][panes.indexOf(pane)];
   return {
     canvas: terrains,
     first,
     isDrawn(pane) {
       const { terrain } = paneIn(session.get(), pane);
-      const shown = [first, ...others][panes.indexOf(pane)];
+      const shown = shownIn(pane);
       return !terrain || !shown || (terrains.isInPlace && shown.drawn()?.terrain === terrain);
     },
-    selected: () => [first, ...others][panes.indexOf(document.get().selected)]?.view ?? first.view,
+    selected: () => (shownIn(document.get().selected) ?? first).view,
     update(cells, ownFaults) {
       const now = document.get();
       const { panes: arranged, isSwipe } = arrangementOf(now);
