@@ -84,7 +84,7 @@ interface SharedAxes {
   readonly source: TerrainFigures['source'] | undefined;
 }
 
-/** What most terrains have. The unit is that of all whose figures are there or come, so that it stays while they do. */
+/** What most terrains have. Those whose figures are still to come count for the unit, so that it stays when they are there. */
 function axesFor(terrains: readonly ComparedTerrain[], lead: number): SharedAxes {
   const all = terrains.filter(({ failure }) => failure === undefined);
   const first = all.find(({ pane }) => pane === lead) ?? all[0];

@@ -92,10 +92,9 @@ export function areApart(lines: readonly ComparedLine[]): boolean {
  *  different paths: a cut and a 1D terrain, ways of water. */
 export function rmsFigures(lines: readonly ComparedLine[], pair: PanePair): readonly RmsFigure[] {
   const { less } = pair;
-  const { isLine } = lines[less];
-  const profiles = lines.map(({ cut, isPreview, leftOut, ...line }) => {
-    return isPreview || leftOut !== undefined || line.isLine !== isLine || cut?.way ? undefined : cut?.profile;
-  });
+  const profiles = lines.map(({ cut, isPreview, leftOut, isLine }) =>
+    isPreview || leftOut !== undefined || isLine !== lines[less].isLine || cut?.way ? undefined : cut?.profile,
+  );
   const base = profiles[less];
   if (!base) return [];
   const figures = profiles.flatMap((profile, of) =>
