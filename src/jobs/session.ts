@@ -212,7 +212,7 @@ export function endGesture(document: DocumentStore, session: Store<Session>): vo
  *  @param selected the recipe of the selected terrain */
 export function clearError(session: Store<Session>, selected: Recipe): void {
   const { message, failures } = session.get();
-  if (message?.kind === 'error' && !message.awaited && !failures.has(selected)) session.set({ message: undefined });
+  if (message?.kind === 'error' && !message.awaited && !failures.has(selected)) session.set(noMessage);
 }
 
 /** Shows an error below the message that is shown already, as that may not be read yet. */

@@ -37,7 +37,7 @@ it('appears once work has lasted 150 ms, and counts', () => {
   expect(element.innerText).toContain('62 %');
   press('Cancel');
   expect(calls).toEqual(['cancel']);
-  card.update({ kind: 'working', fraction: 0.7, label: 'drawing', onCancel, isBound: true });
+  card.update({ kind: 'working', fraction: 0.7, label: 'drawing', onCancel, canCancel: false });
   const { disabled, title } = element.querySelector('button') ?? {};
   expect([disabled, title]).toEqual([true, 'The terrain is made; its picture follows']);
 });

@@ -89,7 +89,7 @@ export function createTerrainCell(pane: number, is3d: boolean, events: TerrainCe
     };
     if (failure === undefined) dismissed = undefined;
     // Light that soon follows a picture opens no card.
-    if (work?.opensCard) card.update({ kind: 'working', ...work, onCancel: work.isBound ? undefined : events.onCancel });
+    if (work?.opensCard) card.update({ kind: 'working', ...work, onCancel: events.onCancel });
     else if (failure !== undefined && failure !== dismissed) {
       const { text, remedy } = failure;
       const isEarlier = state === 'failed' && terrain !== undefined && preview?.until !== 'click';

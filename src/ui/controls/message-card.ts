@@ -17,8 +17,8 @@ export type MessageCardModel =
       readonly label: string;
       /** Without it there is no Cancel. */
       readonly onCancel?: (() => void) | undefined;
-      /** Cancel is there, but has nothing to end any more. */
-      readonly isBound?: boolean;
+      /** Whether Cancel still has something to end; true unless given. */
+      readonly canCancel?: boolean;
     }
   | {
       /** An error and a warning stay until they are dismissed; a note goes by itself, unless it offers an action. */
@@ -104,9 +104,7 @@ function actionButton(label: string, run: () => void, title = '', isDisabled = f
   return html`<button class="button is-small is-filled message-card-action" type="button" title=${title} ?disabled=${isDisabled} @click=${run}>${label}</button>`;
 }
 
-const BOUND = 'The terrain is made; its picture follows';
-
-function progress({ fraction, label, onCancel, isBound = false }: Working): TemplateResult {
+function progress({ fraction, label, onCancel, canCancel = true }: Working): TemplateResult {
   const done = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
   return html`
     <div class="message-card-progress row">
@@ -114,6 +112,6 @@ function progress({ fraction, label, onCancel, isBound = false }: Working): Temp
         aria-valuenow=${done} aria-valuetext=${`${done} %, ${label}`} style=${`--done: ${done}%`}></div>
       <b>${done} %</b>
       <span>${label}</span>
-      ${onCancel && actionButton('Cancel', onCancel, isBound ? BOUND : 'Cancel (Esc)', isBound)}
+      ${onCancel && actionButton('Cancel', onCancel, canCancel ? 'Cancel (Esc)' : 'The terrain is made; its picture follows', !canCancel)}
     </div>`;
 }

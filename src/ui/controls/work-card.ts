@@ -8,8 +8,7 @@ export interface ShownWork {
   readonly label: string;
   /** Whether this work may open the card. Other work is shown only while the card is open. */
   readonly opensCard: boolean;
-  /** It cannot be cancelled. */
-  readonly isBound: boolean;
+  readonly canCancel: boolean;
 }
 
 /** Work on one card, below what the page says: what a person has begun, the first of it with Cancel for all, or else the work on what is shown. */

@@ -83,7 +83,7 @@ export function workNow(
     fraction: worked * (1 - DRAWING) + (isPictureDue ? 0 : DRAWING / 2),
     label: `${generatorOf(recipe)?.title ?? 'Import'}, ${sizeText(recipe)}${what}`,
     opensCard: isPictureDue,
-    isBound: !isMaking,
+    canCancel: isMaking,
   };
 }
 
