@@ -83,6 +83,8 @@ test('hostile links do no harm to a page that is open or opened by them, and mar
     await untilThere(page, 'html:not([data-status="working"])');
     await expectUnharmed();
   }
+  await showLink(page, 'v=1&generator=diamond-square&seed=%E0%A4%A&size=33x33');
+  await page.getByText('characters behind a % are missing').waitFor();
   const seed = encodeURIComponent(MARKUP);
   await showLink(page, `v=1&generator=diamond-square&seed=${seed}&size=33x33&${seed}=1&ramp=${seed}&1.pin=0&1.seed=a`);
   expect(await page.locator('#title').textContent()).toBe(MARKUP);
