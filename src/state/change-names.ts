@@ -1,6 +1,6 @@
 import { isSameSize } from '../core/heightmap.ts';
 import { isSameJson } from '../core/memo.ts';
-import { formatExtent, formatLength, valueText } from '../core/number-text.ts';
+import { formatExtent, formatLength, grouped, valueText } from '../core/number-text.ts';
 import type { ParamSpec, ParamValue, ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
@@ -56,7 +56,10 @@ function titleOf(recipe: Recipe): string {
 
 function recipeChanges(before: Recipe, now: Recipe): string[] {
   if (before === now) return [];
-  return [...sourceChanges(before, now), ...shapeChanges(before, now), ...filterChanges(before.filters, now.filters)];
+  const sources = sourceChanges(before, now);
+  // A file brings its size, its ground and its elevations.
+  if (now.source.kind === 'imported' && sources.length > 0) return sources;
+  return [...sources, ...shapeChanges(before, now), ...filterChanges(before.filters, now.filters)];
 }
 
 function sourceChanges(before: Recipe, now: Recipe): string[] {
@@ -159,5 +162,5 @@ function stageName(document: AppDocument): string {
 }
 
 function short(value: number): string {
-  return String(Number(value.toPrecision(5))).replace('-', '−');
+  return grouped(String(Number(value.toPrecision(5)))).replace('-', '−');
 }

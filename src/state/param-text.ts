@@ -61,9 +61,8 @@ export function problemText({ path, message }: Problem, schema: Schema): string 
   const isNamed = id === '' || message.startsWith('no ');
   const label = isNamed ? undefined : (known ?? `“${id}”`);
   const where = [owner, filter && `filter ${Number(filter) + 1}`, label].filter((part) => part !== undefined).join(', ');
-  // Ids of two words and more cannot be mistaken for prose.
-  const words = message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) =>
-    Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word,
-  );
+  // Ids of two words and more cannot be mistaken for prose. A message about an unknown name lists ids, one of which is to be written.
+  const labelled = (word: string): string => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word);
+  const words = isNamed ? message : message.replace(/\b[a-z]+[A-Z]\w*\b/g, labelled);
   return typographic(capitalised(where === '' ? words : `${where}: ${words}`));
 }
