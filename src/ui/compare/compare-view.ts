@@ -9,6 +9,7 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import { create, elementById, hasFiles } from '../controls/dom.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
+import { isPhone } from '../controls/page-size.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { kindOf } from '../profile/terrain-names.ts';
 import { arrangementOf } from '../terrain/arrangement.ts';
@@ -76,10 +77,10 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     return { surface: result.base, drape: { map: result.map, scale: scaleOf(result) } };
   });
 
-  /** Puts the page's message into the cell of the selected terrain. */
+  /** Puts the page's message into the cell of the selected terrain; on phones, whose cells are too narrow for a sentence, over all. */
   const placeMessage = (): void => {
     const { element } = cells[document.get().selected];
-    const cell = (element.isConnected ? element : container).getBoundingClientRect();
+    const cell = (element.isConnected && !isPhone.matches ? element : container).getBoundingClientRect();
     const all = container.getBoundingClientRect();
     Object.assign(message.style, {
       left: `${cell.left - all.left}px`,
