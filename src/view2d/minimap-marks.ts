@@ -95,9 +95,16 @@ export function hoverDot(position: Point, box: Rectangle, palette: ChartPalette)
   ];
 }
 
-/** The camera at the border as an eye, with a fan in its direction.
- *  @param bearingDeg clockwise from north */
-export function viewerMarks(bearingDeg: number, box: Rectangle): Mark[] {
+/** From where the terrain is seen. */
+export interface Viewer {
+  /** Clockwise from north. */
+  readonly bearingDeg: number;
+  /** Where someone stands who walks; without it the camera is beyond the border. */
+  readonly standpoint?: Point | undefined;
+}
+
+/** The viewer as an eye, with a fan in its direction: at the border where the camera is beyond it. */
+export function viewerMarks({ bearingDeg, standpoint }: Viewer, box: Rectangle): Mark[] {
   const bearing = (bearingDeg * Math.PI) / 180;
   const [east, south] = [Math.sin(bearing), -Math.cos(bearing)];
   const inset = 8;
@@ -105,8 +112,8 @@ export function viewerMarks(bearingDeg: number, box: Rectangle): Mark[] {
     (box.width / 2 - inset) / Math.max(Math.abs(east), 1e-9),
     (box.height / 2 - inset) / Math.max(Math.abs(south), 1e-9),
   );
-  const x = box.x + box.width / 2 - reach * east;
-  const y = box.y + box.height / 2 - reach * south;
+  const atBorder = { x: box.x + box.width / 2 - reach * east, y: box.y + box.height / 2 - reach * south };
+  const { x, y } = standpoint ? toPixel(box, standpoint) : atBorder;
   const at = (along: number, across: number): number[] => [x + along * east - across * south, y + along * south + across * east];
   return [
     { kind: 'path', points: [...at(0, 0), ...at(17, 8), ...at(17, -8)], isClosed: true, fill: 'rgb(255 255 255 / 0.55)' },

@@ -20,6 +20,7 @@ import {
   lineMarks,
   type Rectangle,
   toPixel,
+  type Viewer,
   viewerMarks,
 } from './minimap-marks.ts';
 import { createKeptPicture, type PaintedWater, reliefPicture } from './relief-picture.ts';
@@ -43,8 +44,7 @@ export interface MinimapModel {
   /** The hovered position on the terrain. */
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
-  /** Direction of the camera, clockwise from north. */
-  readonly bearingDeg: number;
+  readonly viewer: Viewer;
 }
 
 export interface MinimapEvents {
@@ -67,11 +67,11 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 
   const frame = createCanvasFrame(root, (context, { width, height, pixelRatio }) => {
     if (!model) return;
-    const { surface, scale, water, holes, faults = [], held, cut, way, hover, palette, bearingDeg } = model;
+    const { surface, scale, water, holes, faults = [], held, cut, way, hover, palette, viewer } = model;
     const box = letterbox(surface.extent, width, height);
     const painted = { surface, scale, water, holes: holes ? [holes] : [], palette };
     context.drawImage(pictureOf(painted, box, pixelRatio), box.x, box.y, box.width, box.height);
-    drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
+    drawMarks(context, viewerMarks(viewer, box), palette.font);
     drawMarks(context, faultMarks(faults, box, palette), palette.font);
     if (way) drawMarks(context, lineMarks(way, box, palette), palette.font);
     else if (cut && cut.mode !== 'water') drawMarks(context, cutMarks(cut, box, palette), palette.font);

@@ -4,10 +4,10 @@ import { type Block, positionOf } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
 import { type CameraGestures, createCameraGestures } from './camera-gestures.ts';
 import { type Covered, isSamePose, mixPoses, poseFromEye, roundPose } from './camera-math.ts';
-import { type Look, rayThrough } from './lens.ts';
+import { bearingOf, type Look, rayThrough } from './lens.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 import { rayHit } from './ray-hit.ts';
-import { createWalk, standing, type Walk } from './walk.ts';
+import { createWalk, facingOpen, standing, type Walk } from './walk.ts';
 
 /** A camera and all that moves it: gestures, commands, and poses that it is shown. At rest it has the pose that was shown or reported
  *  last, and no other; undefined frames the whole block. While someone walks they see by a camera of their own, which is no part of any
@@ -25,8 +25,6 @@ export interface CameraRig {
   readonly walk: Walk | undefined;
   /** Begins a walk where the middle of the view is, or ends it where the camera was before. */
   toggleWalk(): void;
-  /** Degrees clockwise from north, 0 … 360, in which the camera looks. */
-  readonly bearingDeg: number;
   /** Goes to a pose, unless it is the one that was shown or reported last. */
   show(pose: CameraPose | undefined): void;
   /** Without perspective. */
@@ -120,9 +118,10 @@ class Rig implements CameraRig {
     }
     if (!this.#block || this.#gestures.hasMoved) return;
     const { controls } = this.orbitCamera;
-    const { origin, direction } = rayThrough(this.orbitCamera.lens(), 0, 0);
+    const lens = this.orbitCamera.lens();
+    const { origin, direction } = rayThrough(lens, 0, 0);
     const position = rayHit(this.#block, origin, direction)?.position ?? positionOf(this.#block, controls.target);
-    const walker = standing(this.#block, position, this.bearingDeg);
+    const walker = facingOpen(this.#block, standing(this.#block, position, bearingOf(lens)));
     this.#walk = createWalk(this.#element, this.#block, walker, !this.#reducedMotion.matches, () => this.#events.onMove(true));
     this.#walk.resize(this.#size.width, this.#size.height);
     controls.enabled = false;
@@ -135,10 +134,6 @@ class Rig implements CameraRig {
 
   get isAtRest(): boolean {
     return !this.#walk && !this.#transition.isRunning && !this.#gestures.hasMoved;
-  }
-
-  get bearingDeg(): number {
-    return this.#walk?.walker.bearingDeg ?? (360 - (this.orbitCamera.pose().azimuthDeg % 360)) % 360;
   }
 
   show(to: CameraPose | undefined): void {

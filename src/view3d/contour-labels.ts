@@ -1,4 +1,5 @@
-import { Vector3 } from 'three';
+import { MathUtils, Vector3 } from 'three';
+import { isOnMap } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import { elevationAt, type Surface, toMetres } from '../core/surface.ts';
 import { type Appearance, contourIntervalOf } from '../draw/colour/appearance.ts';
@@ -7,7 +8,7 @@ import type { Contours } from '../render3d/orders.ts';
 import { waterLevelOver } from './block.ts';
 import { type ScreenPoint, upright } from './edge-labels.ts';
 import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
-import { positionUnder, projected, type SeenBlock, surfacePoint } from './screen-points.ts';
+import { positionUnder, projected, type SeenBlock, surfacePoint, toScreen } from './screen-points.ts';
 
 /** An elevation that is written on its contour line. */
 export interface ContourLabel extends ScreenPoint {
@@ -25,6 +26,11 @@ const APART_PX = 110;
 /** Half of a label's length in CSS pixels, and from its line to the next heavy one, at least. */
 const HALF_PX = 17;
 const ROOM_PX = 9;
+/** Where a label's line must be seen, from its middle, in half lengths, how far from straight in CSS pixels at most, and with how much of its ink on
+ *  average at least. */
+const BESIDE = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2];
+const BEND_PX = 5;
+const LEAST_INK = 0.8;
 
 /** Labels on heavy contour lines in sight, few enough not to crowd.
  *  @param isFree whether a label may stand at a point of the canvas */
@@ -88,16 +94,40 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
   if (isCrowded || Math.abs(heightAt(at) - elevation) > steepness * metresPerPixel) return undefined;
 
   const along = { x: (-slope.y / steepness) * HALF_PX * metresPerPixel, y: (slope.x / steepness) * HALF_PX * metresPerPixel };
-  const places = [-1, 0, 1].map((side) => ({ x: at.x + side * along.x, y: at.y + side * along.y }));
-  const isStraight = places.every((place) => Math.abs(heightAt(place) - elevation) < 7 * steepness * metresPerPixel);
-  const points = places.map((place) => projected(seen, surfacePoint(block, fractionOf(place))));
+  const beside = (half: number): Point => ({ x: at.x + half * along.x, y: at.y + half * along.y });
+  const line = BESIDE.map(beside);
+  const isStraight = line.every((place) => Math.abs(heightAt(place) - elevation) < BEND_PX * steepness * metresPerPixel);
+  const points = [-1, 0, 1].map((half) => projected(seen, surfacePoint(block, fractionOf(beside(half)))));
   const [from, middle, to] = points;
   const isNear = Math.hypot(middle.x - near.x, middle.y - near.y) < REACH_PX;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   // Seen from its end a line has no room for its label.
   if (!isStraight || !isNear || length < HALF_PX || points.some(({ isHidden }) => isHidden)) return undefined;
+  const ink = line.reduce((sum, place) => sum + inkLeft(risePerPixel(seen, place, metresPerPixel) / major), 0) / line.length;
+  if (ink < LEAST_INK || !line.every((place) => isOnMap(fractionOf(place)))) return undefined;
   const angleDeg = upright((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
   return { x: middle.x, y: middle.y, angleDeg, elevation };
+}
+
+/** How much the ground rises from one CSS pixel to the next at a place in metres, as it is seen there: as `risePerPixel` of shaders/terrain.frag. */
+function risePerPixel(seen: SeenBlock, { x, y }: Point, metresPerPixel: number): number {
+  const { surface, factor } = seen.block;
+  const { extent, spacing } = surface;
+  const reach = Math.max(metresPerPixel, (factor * spacing.x) / 2, (factor * spacing.y) / 2) / 2;
+  const across = (dx: number, dy: number) => {
+    const [from, to] = [-reach, reach].map((by) => ({ x: (x + by * dx) / extent.x, y: (y + by * dy) / extent.y }));
+    const [start, end] = [from, to].map((place) => toScreen(seen, surfacePoint(seen.block, place)));
+    return { x: end.x - start.x, y: end.y - start.y, rise: elevationAt(surface, to) - elevationAt(surface, from) };
+  };
+  const [east, south] = [across(1, 0), across(0, 1)];
+  const area = east.x * south.y - east.y * south.x;
+  return Math.hypot(east.rise * south.y - south.rise * east.y, south.rise * east.x - east.rise * south.x) / Math.abs(area);
+}
+
+/** The share of a heavy line's ink where lines crowd, as in `lines` of shaders/terrain.frag.
+ *  @param perPixel lines in a CSS pixel */
+function inkLeft(perPixel: number): number {
+  return 1 - MathUtils.smoothstep(perPixel, 0.16, 0.34);
 }
 
 /** CSS pixels from line to line in steep ground, with the interval as it is drawn. */

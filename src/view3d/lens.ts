@@ -44,6 +44,11 @@ export function isOrthographic(lens: Lens): lens is OrthographicCamera {
   return 'isOrthographicCamera' in lens;
 }
 
+/** Degrees clockwise from north, 0 … 360, in which a lens looks, or where up is for one that looks straight down. Its horizon is level. */
+export function bearingOf({ matrixWorld: { elements } }: Lens): number {
+  return ((Math.atan2(elements[2], elements[0]) * 180) / Math.PI + 360) % 360;
+}
+
 /** Pixels that a unit across the view covers at a distance from the eye. */
 export function pixelsPerUnit(lens: Lens, viewHeight: number, distance: number): number {
   if (isOrthographic(lens)) return viewHeight / (lens.top - lens.bottom);

@@ -69,7 +69,8 @@ export function surfacePoint(block: Block, position: Point, liftFraction = 0): W
   return { ...point, y: point.y + 2 * liftFraction };
 }
 
-function toScreen({ camera, rect }: SeenBlock, { x, y, z }: WorldPoint): ScreenPoint & { readonly depth: number } {
+/** Where a point of the world is on the canvas, and how deep: up to 1 in sight, as in normalized device coordinates. */
+export function toScreen({ camera, rect }: SeenBlock, { x, y, z }: WorldPoint): ScreenPoint & { readonly depth: number } {
   const ndc = new Vector3(x, y, z).project(camera);
   return {
     x: rect.left + ((ndc.x + 1) / 2) * rect.width,

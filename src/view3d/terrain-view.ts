@@ -2,7 +2,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { ViewOrder } from '../render3d/orders.ts';
-import { type Block, worldPointAt } from './block.ts';
+import { type Block, positionOf, worldPointAt } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import type { Covered } from './camera-math.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
@@ -10,7 +10,7 @@ import { type ContourLabel, contourLabels, contoursOf } from './contour-labels.t
 import type { DrawnPatches } from './drawn-patches.ts';
 import type { ScreenPoint } from './edge-labels.ts';
 import type { ShownView } from './large-picture.ts';
-import { type Look, pixelsPerUnit } from './lens.ts';
+import { bearingOf, type Look, pixelsPerUnit } from './lens.ts';
 import { createSceneOrders } from './scene-orders.ts';
 import {
   type ProjectedPoint,
@@ -63,8 +63,10 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   toggleWalk(): void;
   /** Takes a key down or up. @returns whether it moves someone who walks */
   takeKey(event: Pick<KeyboardEvent, 'type' | 'code'>): boolean;
-  /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
+  /** Degrees clockwise from north in which the picture on the canvas looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
+  /** Where someone stands by whose eyes the picture on the canvas is seen; undefined where nobody walks. */
+  readonly standpoint: Point | undefined;
   /** Metres across a CSS pixel of the picture on the canvas, at the point that the camera looks at, without perspective everywhere; undefined where
    *  nothing is drawn, and seen by someone who walks. */
   readonly metresPerPixel: number | undefined;
@@ -209,7 +211,12 @@ class DrawnView implements HostedView {
   }
 
   get bearingDeg(): number {
-    return this.rig.bearingDeg;
+    return bearingOf(this.#seen?.camera ?? this.rig.look.camera);
+  }
+
+  get standpoint(): Point | undefined {
+    const seen = this.#seen;
+    return seen?.isAtEyeLevel ? positionOf(seen.block, seen.camera.position) : undefined;
   }
 
   get metresPerPixel(): number | undefined {

@@ -47,6 +47,41 @@ export function standing(block: Block, at: Point, bearingDeg: number, pitchDeg =
   return { position, eyeY: groundY(block, position) + block.eyeHeight, bearingDeg: turned(bearingDeg), pitchDeg };
 }
 
+/** Azimuths that are looked at for the open view. */
+const AROUND = 16;
+/** Degrees of horizon that a degree of turning is worth. */
+const TURNING = 0.06;
+/** Units from the eye: where ground is looked at, each so many times as far as the last. */
+const GROUND = { nearest: 0.004, ratio: 1.2, farthest: 3 };
+/** Beyond an edge that is nearer, in units, there is nothing to see: as bad as so high a horizon in degrees. */
+const NEAR_EDGE = { distance: 0.4, horizonDeg: 20 };
+
+/** Turns someone who looks at a hillside to where the horizon is low, not further than that is worth. */
+export function facingOpen(block: Block, walker: Walker): Walker {
+  const bearings = Array.from({ length: AROUND }, (_, i) => walker.bearingDeg + (360 * i) / AROUND);
+  const horizons = bearings.map((bearingDeg) => horizonDeg(block, { ...walker, bearingDeg }));
+  const costs = horizons.map((ahead, i) => {
+    const [left, right] = [horizons.at(i - 1), horizons[(i + 1) % AROUND]].map(Number);
+    return (left + 2 * ahead + right) / 4 + (TURNING * 360 * Math.min(i, AROUND - i)) / AROUND;
+  });
+  return { ...walker, bearingDeg: turned(bearings[costs.indexOf(Math.min(...costs))]) };
+}
+
+/** Degrees from the level to the highest ground ahead, at least 0. */
+function horizonDeg(block: Block, { position, eyeY, bearingDeg }: Walker): number {
+  const [east, south] = [Math.sin(bearingDeg * RADIANS), -Math.cos(bearingDeg * RADIANS)];
+  let steepest = 0;
+  let distance = GROUND.nearest;
+  for (; distance < GROUND.farthest; distance *= GROUND.ratio) {
+    const x = position.x + (distance * east) / (2 * block.halfSize.x);
+    const y = position.y + (distance * south) / (2 * block.halfSize.y);
+    if (Math.min(x, y) < 0 || Math.max(x, y) > 1) break;
+    steepest = Math.max(steepest, (groundY(block, { x, y }) - eyeY) / distance);
+  }
+  const horizon = Math.atan(steepest) / RADIANS;
+  return distance < NEAR_EDGE.distance ? Math.max(horizon, NEAR_EDGE.horizonDeg) : horizon;
+}
+
 /** Where someone is after a while; edges hold, water carries.
  *  @param isSmooth false: the eye is at its height at once */
 export function walked(block: Block, walker: Walker, stride: Stride, seconds: number, isSmooth = true): Walker {

@@ -149,6 +149,22 @@ it('a handle is whole in the view, below a head, while its place or its top is t
   expect(placed({ x: 305, y: 260 }, { x: 309, y: 230 })[1]).toContain('is-outside');
 });
 
+it('the stem of a pin ends at its rim: it does not show through a faint one', () => {
+  const pin = createPin(document.createElement('div'));
+  const seen = { x: 50, isHidden: true, isOutside: false, within: { left: 0, top: 0, width: 100, height: 100 } };
+  placePin({ project: (_, lift) => ({ ...seen, y: lift ? 30 : 80 }) }, pin, { x: 0, y: 0 }, 0);
+  expect(pin.stem.style.height).toBe('38px');
+});
+
+it('arrows and step of the fault in hand are never faint, though the ground hides where they stand', async () => {
+  const { tool, view, drag } = await openTool();
+  const project = view.project.bind(view);
+  view.project = (place) => ({ ...project(place), isHidden: true });
+  tool.toggle();
+  drag([0.25, 0.5], [0.75, 0.25]);
+  expect(document.querySelector('.fault-pair')?.className).not.toContain('is-occluded');
+});
+
 it('a second finger takes back what the drag has cut, with the stage that was shown', async () => {
   const { tool, model, point, faults } = await openTool(hills, { stage: 3 });
   tool.toggle();

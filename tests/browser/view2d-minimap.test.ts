@@ -23,7 +23,7 @@ const model: MinimapModel = {
   cut: { mode: 'line', row: 0.5, column: 0.25, a: { x: 0.25, y: 0.25 }, b: { x: 0.75, y: 0.5 } },
   hover: undefined,
   palette,
-  bearingDeg: 0,
+  viewer: { bearingDeg: 0 },
 };
 const line = model.cut as Cut;
 
@@ -166,12 +166,12 @@ test('the relief shows sea in the west and land in the east, and follows the col
     canvasOf()
       .getContext('2d')
       ?.getImageData(Math.round(x * devicePixelRatio), Math.round(140 * devicePixelRatio), 1, 1).data;
-  await show({ cut: undefined, bearingDeg: 180 });
+  await show({ cut: undefined, viewer: { bearingDeg: 180 } });
   const [sea, land] = [pixel(12), pixel(90)];
   if (!sea || !land) throw new Error('expected pixels, got none');
   expect(sea[2]).toBeGreaterThan(sea[0] + 20);
   expect(land[1]).toBeGreaterThan(land[2] + 20);
-  await show({ cut: undefined, bearingDeg: 180, scale: colourScale('grey', { min: -400, max: 1200 }, 0) });
+  await show({ cut: undefined, viewer: { bearingDeg: 180 }, scale: colourScale('grey', { min: -400, max: 1200 }, 0) });
   const grey = pixel(12);
   expect(Math.abs((grey?.[2] ?? 0) - (grey?.[0] ?? 99))).toBeLessThan(20);
 });

@@ -85,17 +85,18 @@ test('what stands on the terrain follows the picture that is on the canvas, not 
   expect(state()).toEqual([2, true]);
 });
 
-test('lengths of the sides and of a pixel are those of the picture on the canvas while a walk begins and ends', async () => {
+test('lengths, direction and standpoint are those of the picture on the canvas while a walk begins and ends', async () => {
   const terrain = await openView(viewModel());
   const { view } = terrain;
-  const lengths = () => [view.edgeLabels(), view.metresPerPixel];
+  const lengths = () => [view.edgeLabels(), view.metresPerPixel, view.bearingDeg, view.standpoint];
   const before = lengths();
   view.toggleWalk();
   expect(lengths()).toEqual(before);
   await atRest(terrain);
   const walking = lengths();
+  const inside = expect.closeTo(0.5, 0);
   const hidden = expect.objectContaining({ isHidden: true });
-  expect(walking).toEqual([[hidden, hidden], undefined]);
+  expect(walking).toEqual([[hidden, hidden], undefined, expect.any(Number), { x: inside, y: inside }]);
   view.toggleWalk();
   expect(lengths()).toEqual(walking);
   await atRest(terrain);

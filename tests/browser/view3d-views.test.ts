@@ -141,6 +141,8 @@ describe('views on one canvas', () => {
       [x + 60, y + 40],
       [x + 90, y + 40],
     ]);
+    views[0].show(true);
+    await atRest(two);
     expect(views[0].bearingDeg).not.toBeCloseTo(views[1].bearingDeg, 0);
     expect(asked.mock.calls.filter(([kind]) => kind === 'webgl2')).toHaveLength(1);
   });

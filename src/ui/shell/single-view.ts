@@ -14,6 +14,7 @@ import { isExplaining } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createLegend, type LegendModel } from '../../view2d/legend.ts';
+import type { Viewer } from '../../view2d/minimap-marks.ts';
 import { createPaintedWater } from '../../view2d/relief-picture.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { elementById, setVisible } from '../controls/dom.ts';
@@ -65,7 +66,7 @@ export function createSingleView(
 ): SingleView {
   const readout = createReadout(elementById('readout'));
   const legend = createLegend(elementById('legend'));
-  const minimap = createMinimapCard(elementById('minimap'), elementById('minimap-extent'), document, session, view);
+  const minimap = createMinimapCard(elementById('minimap'), elementById('minimap-extent'), document, session);
   const statistics = createStatisticsCard(elementById('statistics'));
   const playback = createPlayback(document, session);
   const stageBar = createStageBar(elementById('stage-bar'), {
@@ -81,6 +82,7 @@ export function createSingleView(
   const paintedWaterOf = createPaintedWater();
   const waterOf = createShownWater();
   const explained = latest(explanationOf);
+  const viewerOf = latest(viewerAt);
 
   /** Hidden while there is no terrain: they would show the last one. */
   const terrainParts = ['minimap-card', 'legend', 'statistics'].map((id) => elementById(id));
@@ -93,6 +95,7 @@ export function createSingleView(
       const { cut, page } = now;
       const { hover } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
+      const { standpoint } = view;
       setVisible(terrain !== undefined, ...terrainParts);
       const found = terrain && waterOf(terrain, now, sessionNow);
       if (terrain && scale && !isPictureDue) {
@@ -112,7 +115,7 @@ export function createSingleView(
           ownFaults,
           held,
           hover: hoverOnMap,
-          bearingDeg: Math.round(view.bearingDeg),
+          viewer: viewerOf(Math.round(view.bearingDeg), standpoint?.x, standpoint?.y),
         });
       }
       const named = terrain && namedStage(said, sessionNow);
@@ -131,7 +134,7 @@ export function createSingleView(
       const { exaggeration } = appearance;
       // What is explained is a sample: the readout is then of the nearest one.
       const isOfSample = terrain && !terrain.profile && isExplaining(now);
-      const read = hoverOnMap && isOfSample ? atSample(terrain.surface, hoverOnMap) : hoverOnMap;
+      const read = hoverOnMap && isOfSample ? atSample(terrain.surface, hoverOnMap) : (hoverOnMap ?? standpoint);
       if (!isPictureDue) readout.update(terrain, read, { exaggeration, isRaised: raised > 1, water: found, view });
     },
   };
@@ -145,6 +148,11 @@ function legendModel({ recipe, statistics }: Terrain, scale: ColourScale, water:
 }
 
 const NO_MARKS: StageBarModel['marks'] = [];
+
+/** From where the minimap says the terrain is seen: it is not drawn again for less than a degree. */
+function viewerAt(bearingDeg: number, x: number | undefined, y: number | undefined): Viewer {
+  return { bearingDeg, standpoint: x === undefined || y === undefined ? undefined : { x, y } };
+}
 
 type StageNamed = ReturnType<typeof namedStage>;
 

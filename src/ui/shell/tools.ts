@@ -115,7 +115,7 @@ const WALKING =
 
 export function toggleWalk(view: TerrainView, session: Store<Session>): void {
   view.toggleWalk();
-  if (view.isWalking) session.set({ note: WALKING });
+  if (view.isWalking) session.set({ note: WALKING, hover: undefined });
   else if (session.get().note === WALKING) session.set({ note: undefined });
 }
 

@@ -100,6 +100,7 @@ const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: t
 /** The terrain from above as shaded relief, north up, as large as fits where an element lies over a canvas. It has no camera. */
 class FlatView implements TerrainView {
   readonly bearingDeg = 0;
+  readonly standpoint = undefined;
   readonly patches = undefined;
   readonly #canvas: HTMLCanvasElement;
   readonly #onChange: () => void;

@@ -5,8 +5,8 @@ import { create } from '../controls/dom.ts';
 
 /** How high a pin stands over the ground, as a fraction of the block's longer side. */
 const PIN_HEIGHT = 0.05;
-/** With its casing. */
-const PIN_RADIUS_PX = 14;
+/** With its casing, and where its stem ends, under that: a pin may be faint or lie below its stem. */
+const PIN_RADIUS_PX = { cased: 14, stem: 12 };
 
 /** A handle that stands on the terrain. */
 export interface Pin {
@@ -38,7 +38,7 @@ export function placePin(view: Pick<TerrainView, 'project'>, { button, stem }: P
   };
   placeAt(button, top);
   const [dx, dy] = [top.x - ground.x, top.y - ground.y];
-  stem.style.height = `${Math.hypot(dx, dy)}px`;
+  stem.style.height = `${Math.max(0, Math.hypot(dx, dy) - PIN_RADIUS_PX.stem)}px`;
   stem.style.transformOrigin = 'center bottom';
   stem.style.transform = `${onPixel(ground)} translateY(-100%) rotate(${Math.atan2(dx, -dy)}rad)`;
   stem.classList.toggle('is-occluded', ground.isHidden);
@@ -47,7 +47,7 @@ export function placePin(view: Pick<TerrainView, 'project'>, { button, stem }: P
 
 /** The nearest place where all of a pin lies between two edges. */
 function kept(from: number, at: number, to: number): number {
-  return Math.max(from + PIN_RADIUS_PX, Math.min(at, to - PIN_RADIUS_PX));
+  return Math.max(from + PIN_RADIUS_PX.cased, Math.min(at, to - PIN_RADIUS_PX.cased));
 }
 
 export function placeAt(element: HTMLElement, { x, y, isHidden, isOutside }: ProjectedPoint): void {

@@ -65,7 +65,8 @@ export function createHeldFault(
       // The samples of a terrain that another is about to replace may be handed back already: what is drawn stays.
       if (Number.isNaN(at.y)) return;
       svg.innerHTML = linesOf(view, model) + hairline(view, model, overlay, card);
-      placeAt(pair, at);
+      // It says what the fault does, wherever that is: never faint.
+      placeAt(pair, { ...at, isHidden: false });
       const isUp = model.height >= 0;
       const isAcross = Math.abs(way.x) > Math.abs(way.y);
       const isFirst = isAcross ? way.x < 0 : way.y < 0;
@@ -108,8 +109,8 @@ function cornerAt(view: TerrainView, place: Point) {
 
 /** Where the pair stands, and the way on screen from there to the side that the height moves. */
 function sideOf(view: TerrainView, { fault, extent }: HeldFaultModel) {
-  const places = placesOfPair(fault, extent).map((place) => ({ ...place, at: view.project(place.anchor) }));
-  const { at, towards } = places.find((place) => !place.at.isHidden && !place.at.isOutside) ?? places[0];
+  const places = placesOfPair(fault, extent).map((place) => ({ ...place, at: cornerAt(view, place.anchor) }));
+  const { at, towards } = places.find(({ at }) => !at.isHidden && !at.isOutside) ?? places[0];
   const side = view.project(towards);
   return { at, way: { x: side.x - at.x, y: side.y - at.y } };
 }

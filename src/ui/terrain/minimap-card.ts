@@ -12,8 +12,8 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { faultPaths } from '../../view2d/fault-marks.ts';
 import { createMinimap } from '../../view2d/minimap.ts';
+import type { Viewer } from '../../view2d/minimap-marks.ts';
 import type { PaintedWater } from '../../view2d/relief-picture.ts';
-import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { stageFaults } from './stage-points.ts';
 
 export interface MinimapCardModel {
@@ -29,8 +29,7 @@ export interface MinimapCardModel {
   readonly held: PlacedFault | undefined;
   /** The hovered position on the map. */
   readonly hover: Point | undefined;
-  /** Where the viewer looks, in whole degrees: the map is not drawn again for less. */
-  readonly bearingDeg: number;
+  readonly viewer: Viewer;
 }
 
 /** The map from above with the cut on it, north up. */
@@ -39,7 +38,6 @@ export function createMinimapCard(
   extent: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  view: TerrainView,
 ): { update(model: MinimapCardModel): void } {
   const minimap = createMinimap(container, {
     onCut(cut) {
@@ -50,7 +48,7 @@ export function createMinimapCard(
     onHover: (hover) => session.set({ hover }),
   });
   return {
-    update: onFieldChange(({ terrain, scale, water, palette, cut, way, ownFaults, held, hover }) => {
+    update: onFieldChange(({ terrain, scale, water, palette, cut, way, ownFaults, held, hover, viewer }) => {
       minimap.update({
         surface: terrain.surface,
         samples: terrain.recipe,
@@ -63,7 +61,7 @@ export function createMinimapCard(
         way,
         hover,
         palette,
-        bearingDeg: view.bearingDeg,
+        viewer,
       });
       extent.textContent = formatLength(terrain.recipe.extent.x, unitOf(terrain.recipe));
     }),

@@ -95,6 +95,7 @@ export function createTerrainPane(
     overlay.hidden = !isShown || !model;
     if (!model || !isShown) return;
     const { terrain, cut, appearance, ownFaults } = model;
+    overlay.classList.toggle('is-walked', view.standpoint !== undefined);
     stageMarks.place(view, terrain, appearance, faultsOf(terrain, ownFaults));
     pins.place(terrain.profile ? undefined : cut);
     labels.place(terrain);

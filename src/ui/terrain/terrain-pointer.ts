@@ -46,7 +46,9 @@ export function listenToPointer(
   let pointer: { readonly x: number; readonly y: number } | undefined;
   const pickHover = oncePerFrame(() => {
     const at = pointer;
-    if (at && !signal.aborted) session.set({ hover: firstOf(views, (view) => view.pick(at.x, at.y)) });
+    // Below the pointer of someone who walks the ground moves on.
+    if (at && !signal.aborted)
+      session.set({ hover: firstOf(views, (view) => (view.isWalking ? undefined : view.pick(at.x, at.y))) });
   });
   const point = (event: PointerEvent | undefined): void => {
     pointer = event && event.buttons === 0 ? { x: event.clientX, y: event.clientY } : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FaultCircle } from '../../../src/core/generator.ts';
 import { arcsOnTerrain, faultPaths, faultTeeth, heldPaths } from '../../../src/view2d/fault-marks.ts';
-import { heldMarks, letterbox, toPixel } from '../../../src/view2d/minimap-marks.ts';
+import { heldMarks, letterbox, toPixel, viewerMarks } from '../../../src/view2d/minimap-marks.ts';
 import { resampled } from '../../../src/view2d/relief-picture.ts';
 import { palette, strokesOf, textsOf } from '../../support/chart-model.ts';
 
@@ -9,6 +9,13 @@ test('terrain that is not square is in the middle of the minimap, in proportion'
   const box = letterbox({ x: 2000, y: 1000 }, 160, 160);
   expect(box).toEqual({ x: 0, y: 40, width: 160, height: 80 });
   expect(toPixel(box, { x: 0.5, y: 1 })).toEqual({ x: 80, y: 120 });
+});
+
+test('the minimap shows a camera at the border that it looks away from, and someone who walks where they stand', () => {
+  const box = letterbox({ x: 1000, y: 1000 }, 100, 100);
+  const eye = viewerMarks({ bearingDeg: 90 }, box)[1];
+  expect(eye).toMatchObject({ kind: 'disc', x: 8, y: 50 });
+  expect(viewerMarks({ bearingDeg: 90, standpoint: { x: 0.3, y: 0.8 } }, box)[1]).toEqual({ ...eye, x: 30, y: 80 });
 });
 
 test('a pixel of the minimap is the mean of its samples, or lies between them', () => {

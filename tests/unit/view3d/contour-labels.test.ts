@@ -54,6 +54,26 @@ describe.each([
   });
 });
 
+test('labels stand only where their line is seen on both sides, and not on rough ground', () => {
+  const bumps = (x: number, y: number): number => (x < 128 ? 60 * Math.sin(x) * Math.cos(0.8 * y) : 0);
+  const half = mapFrom(257, 257, (x, y) => 2400 - 2600 * Math.hypot(x / 128 - 1, y / 128 - 1) + bumps(x, y));
+  const seen = { ...seenFrom([1, 1.2, 2.9], false), block: blockOver(half, { extent: { x: 25_600, y: 25_600 }, range }) };
+  const { camera, rect, block } = seen;
+  const elevationUnder = (x: number, y: number): number =>
+    elevationAt(block.surface, positionUnder(seen, { x, y }) ?? { x: 0, y: 0 });
+  const labels = contourLabels(seen, contoursOf(appearance, range, block.surface, camera, rect.height));
+  expect(labels.length).toBeGreaterThan(3);
+  for (const { x, y, angleDeg, elevation } of labels) {
+    const angle = (angleDeg * Math.PI) / 180;
+    for (const beside of [-30, 30]) {
+      const [px, py] = [x + beside * Math.cos(angle), y + beside * Math.sin(angle)];
+      const here = elevationUnder(px, py);
+      const rise = Math.hypot(elevationUnder(px + 1, py) - here, elevationUnder(px, py + 1) - here);
+      expect(Math.abs(here - elevation) / rise, `pixels from ${elevation} m`).toBeLessThan(5);
+    }
+  }
+});
+
 test('from farther away heavy lines are farther apart, and close by a set interval stays', () => {
   const { camera, rect } = seenFrom([1, 2.4, 2.6], false);
   const automatic = contoursOf(appearance, range, surface, camera, rect.height);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawnElevationAt, meshElevationAt, worldY } from '../../../src/view3d/block.ts';
-import { looked, standing, strideOf, type Walker, walked } from '../../../src/view3d/walk.ts';
+import { facingOpen, looked, standing, strideOf, type Walker, walked } from '../../../src/view3d/walk.ts';
 import { mapFrom } from '../../support/recipes.ts';
 import { blockOver } from '../../support/seen-terrain.ts';
 
@@ -65,6 +65,14 @@ describe('someone who walks', () => {
     expect(looked(middle, 100, 5)).toMatchObject({ bearingDeg: 350, pitchDeg: 5 });
     expect(looked(middle, 0, -200).pitchDeg).toBe(-60);
     expect(walkedFor(1, { turn: 1 }).bearingDeg).toBeCloseTo(165);
+  });
+
+  test('begins along a valley and not before its side, and turns no further than that takes', () => {
+    const valley = blockOver(mapFrom(65, 65, (_, y) => 400 * Math.abs(y - 32)));
+    const facing = (bearingDeg: number, x = 0.5): number =>
+      facingOpen(valley, standing(valley, { x, y: 0.5 }, bearingDeg)).bearingDeg;
+    expect([45, 80, 90, 250].map((bearingDeg) => facing(bearingDeg))).toEqual([90, 80, 90, 250]);
+    expect([0, 180].map((bearingDeg) => facing(bearingDeg, 0.9))).toEqual([270, 270]);
   });
 
   test('stands on the mesh beside a shore, where water lifts it above ground and sea', () => {
