@@ -55,7 +55,7 @@ function openSamples({ bytes, sidecar }: FileToRead, hint: OpenHint = {}, read: 
   requireRawBytes('R32', bytes, 4);
   const stated = sidecar && parseRawSidecar(R32, sidecar);
   const data = read(bytes);
-  const { width, height, guess, possible } = rawSize('R32', data.length, stated, hint);
+  const { width, height, guess, possible } = rawSize('R32', data, stated, hint);
   const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   const found = {
     format: 'R32',

@@ -10,7 +10,7 @@ import type { TerrainToWrite } from './file-format.ts';
 export const RANGE_DOC =
   'Elevations of the lowest and the highest code, for several files on one scale. Samples beyond them are cut off, and a note says how many. Without it, they are those that the terrain spans.';
 
-const ACCEPTED = 'two elevations as LOW,HIGH, the lower first';
+const ACCEPTED = 'two elevations such as 0,3000, the lower first';
 
 /** The option of every format of codes that sets their scale, the same for many files. */
 export const rangeOption = {
@@ -20,18 +20,25 @@ export const rangeOption = {
     default: '',
     accepted: ACCEPTED,
     examples: ['0,3000', '-11000,9000'],
-    problemIn: (text: string) => (text === '' || readRange(text) ? undefined : expectedText(ACCEPTED, text)),
+    problemIn(text: string) {
+      if (text === '' || readRange(text)) return undefined;
+      const [min, max, ...rest] = numbersIn(text);
+      const isFalling = min !== undefined && max !== undefined && rest.length === 0 && min >= max;
+      return isFalling ? 'black must be below white' : expectedText(ACCEPTED, text);
+    },
     doc: `${RANGE_DOC} A PNG of such a scale carries no recipe.`,
   },
 } as const satisfies Schema;
 
 /** The range that a value of the option states; undefined for the terrain's own. */
 export function readRange(text: unknown): Range | undefined {
-  const [min, max, ...rest] = String(text)
-    .split(',')
-    .map((part) => readNumber(part.trim()));
+  const [min, max, ...rest] = numbersIn(String(text));
   if (min === undefined || max === undefined || rest.length > 0 || min >= max) return undefined;
   return [min, max].some((end) => elevationProblem(end) !== undefined) ? undefined : { min, max };
+}
+
+function numbersIn(text: string): (number | undefined)[] {
+  return text.split(',').map((part) => readNumber(part.trim()));
 }
 
 /** A terrain whose codes span the range of the option, and what was cut off for it. */

@@ -3,6 +3,9 @@ import { FormatError, type Guess, requireBytes, type SizeHint } from './file-for
 
 /** How many times as long as wide a map is at most, unless its size is stated. */
 const MAX_RATIO = 10;
+/** Pairs of neighbours that tell how much rows differ, at most, and the share of them that counts. */
+const MOST_PAIRS = 10_000;
+const USUAL = 0.95;
 
 /** The sizes that so many samples may have, the nearest to a square first, the wider of two alike. Both sides have at least 2 samples.
  *  @returns none for a prime number of samples */
@@ -21,10 +24,39 @@ function possibleSizes(samples: number): Size[] {
 export class RawSizeError extends FormatError {
   /** The sizes that fit, the nearest to a square first; empty if the known size is wrong. */
   readonly possible: readonly Size[];
-  constructor(format: string, problem: string, possible: readonly Size[] = []) {
+  /** The likeliest of these. */
+  readonly guess: Guess<Size> | undefined;
+  constructor(format: string, problem: string, possible: readonly Size[] = [], guess?: Guess<Size>) {
     super(`${format} size: ${problem}`);
     this.possible = possible;
+    this.guess = guess;
   }
+}
+
+/** The size in which samples differ least from those below them, the first of several.
+ *  @param sizes that fit */
+function likeliestSize(data: Float32Array, sizes: readonly Size[]): Guess<Size> | undefined {
+  if (sizes.length === 0) return undefined;
+  const steps = sizes.map(({ width }) => meanStepDown(data, width));
+  const least = steps.reduce((best, step, i) => (step < steps[best] ? i : best), 0);
+  if (least === 0) return { value: sizes[0], why: 'the nearest to a square that fits' };
+  const share = Number(((100 * steps[least]) / steps[0]).toPrecision(2));
+  const { width, height } = sizes[0];
+  return { value: sizes[least], why: `rows differ least from the next: ${share} % of what they do at ${width} × ${height}` };
+}
+
+/** The mean difference of neighbours in a column, of some pairs without the steepest: those at samples without a value. */
+function meanStepDown(data: Float32Array, width: number): number {
+  const pairs = data.length - width;
+  const stride = Math.ceil(pairs / MOST_PAIRS);
+  const steps = Float32Array.from({ length: Math.floor(pairs / stride) }, (_, i) =>
+    Math.abs(data[i * stride + width] - data[i * stride]),
+  );
+  const usual = steps
+    .filter(Number.isFinite)
+    .sort()
+    .subarray(0, Math.ceil(USUAL * steps.length));
+  return usual.reduce((sum, step) => sum + step, 0) / Math.max(usual.length, 1);
 }
 
 /** The note on a sidecar whose size a caller has overruled. */
@@ -56,14 +88,16 @@ interface FoundSize extends Size {
 
 /** The size of a headerless file: as the caller says, else as its sidecar states, else that of a square.
  *  @param format `R32`, for messages
+ *  @param data all samples
  *  @throws RawSizeError if the samples do not fit, or make no square */
-export function rawSize(format: string, samples: number, stated: Size | undefined, hint: SizeHint): FoundSize {
+export function rawSize(format: string, data: Float32Array, stated: Size | undefined, hint: SizeHint): FoundSize {
+  const samples = data.length;
   const possible = stated ? [] : possibleSizes(samples);
   const known = knownSize(samples, stated, hint);
   const side = Math.sqrt(samples);
   if (!known && !Number.isInteger(side)) {
     const problem = `expected a map as wide as high, or a .json beside it that states the size, got ${samples} samples`;
-    throw new RawSizeError(format, problem, possible);
+    throw new RawSizeError(format, problem, possible, likeliestSize(data, possible));
   }
   const { width, height } = known ?? { width: side, height: side };
   const isSide = (side: number) => Number.isInteger(side) && side >= 1;

@@ -114,7 +114,7 @@ function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {
   const orders = stated ? [] : likelyByteOrders(bytes, type);
   const byteOrder: ByteOrder = hint.byteOrder ?? stated?.byteOrder ?? orders[0]?.order ?? BYTE_ORDERS[0];
   const data = rawSamples(bytes, type, byteOrder);
-  const { width, height, guess, possible } = rawSize(format, data.length, stated, hint);
+  const { width, height, guess, possible } = rawSize(format, data, stated, hint);
   const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   const map = { width, height, data };
   if ((hint.firstRow ?? stated?.firstRow) === 'south') turnRowsInPlace(map);

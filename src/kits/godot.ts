@@ -41,8 +41,8 @@ export const godot: EngineKit = {
   normal: 'normal-opengl',
   where: 'Terrain3D › importer.tscn › Importer, in the Inspector',
   fields: (facts) => [...importFields(facts), ...spacingFields(facts)],
+  warnings: (facts) => [spacingWarning(facts.spacing.x), stretched(facts)].filter((warning) => warning !== undefined),
   steps(facts) {
-    const { spacing } = facts;
     const each = isTiled(facts) ? ' Do so for each file, in the order of the table.' : '';
     return `1. Install the Terrain3D plugin, 1.0 or later, open the scene \`addons/terrain_3d/tools/importer.tscn\` and select **Importer**.
 2. Choose \`${facts.heights}\` as Height File Name and type in the Inspector, and leave Vertex Spacing at 1 for now: positions are then in vertices, whatever the version.
@@ -52,7 +52,7 @@ ${fieldTable(importFields(facts))}
 3. Set the metres between vertices:
 
 ${fieldTable(spacingFields(facts))}
-  ${inSteps(spacing.x)}${stretched(facts)}${middleOf(facts)} Choose a **Destination Directory**, and **Save To Disk**.
+   ${middleOf(facts)} Choose a **Destination Directory**, and **Save To Disk**.
 4. In your own scene add a Terrain3D node with that Region Size, Vertex Spacing and Data Directory. The sea is at Y = 0, and north is −Z.
 `;
   },
@@ -141,7 +141,7 @@ function middleOf(facts: KitFacts): string {
   const [west, north] = cornerOf(facts);
   const { width, height } = wholeCells(facts);
   const [x, z] = [west + width / 2, north + height / 2].map((vertices) => typed(vertices * facts.spacing.x));
-  return ` The middle of the map is then at X = ${x} m, Z = ${z} m.`;
+  return `The middle of the map is then at X = ${x} m, Z = ${z} m.`;
 }
 
 function wholeCells({ whole, spacing }: KitFacts): Size {
@@ -158,18 +158,23 @@ function positions(facts: KitFacts): string {
 ${tileTable(facts, ['X', 'Y'], at)}`;
 }
 
-function inSteps(spacing: number): string {
+function spacingWarning(spacing: number): string | undefined {
   const [least, most] = VERTEX_SPACINGS;
-  if (spacing < 0.99 * least || spacing > 1.01 * most)
-    return ` Terrain3D takes ${least} to ${most} m: make the map of another size for it.`;
+  const isTooWide = spacing > 1.01 * most;
+  if (isTooWide || spacing < 0.99 * least) {
+    const way = isTooWide ? 'more samples or a smaller extent' : 'fewer samples or a larger extent';
+    return `Samples are ${typed(spacing)} m apart, and Terrain3D takes ${least} to ${most} m: make a map with ${way}.`;
+  }
   const isStep = Math.abs(spacing / SPACING_STEP - Math.round(spacing / SPACING_STEP)) < 1e-6;
-  return isStep ? '' : ` Terrain3D 1.0 takes steps of ${SPACING_STEP}, later versions of 0.001.`;
+  return isStep
+    ? undefined
+    : `Terrain3D 1.0 takes a Vertex Spacing in steps of ${SPACING_STEP}, later versions in steps of 0.001.`;
 }
 
 /** Its cells are square. */
-function stretched({ spacing, whole }: KitFacts): string {
+function stretched({ spacing, whole }: KitFacts): string | undefined {
   const south = (whole.y * spacing.x) / spacing.y;
   return Math.abs(south - whole.y) < 0.01
-    ? ''
-    : ` Its cells are square: from north to south the terrain is ${typed(Number(south.toFixed(2)))} m long and not ${typed(whole.y)} m.`;
+    ? undefined
+    : `Cells of Terrain3D are square: from north to south the terrain is ${typed(Number(south.toFixed(2)))} m long and not ${typed(whole.y)} m.`;
 }

@@ -1,6 +1,7 @@
 import { extentOf, isSameSize, type Range, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { resampleAveraging } from '../core/resampling.ts';
+import { capitalised } from '../core/text.ts';
 import { pictureKinds } from '../draw/picture-kinds.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { inRange } from '../io/range-option.ts';
@@ -25,20 +26,27 @@ export function kitNames(kit: EngineKit, tiles: number, name: string, hasRecipe:
   return partsOf(kit, tiles, name, hasRecipe).map((part) => part.name);
 }
 
-/** What is chosen and typed in the program, as IMPORT.md has it.
+/** What a person needs in the program. */
+interface KitGuide {
+  /** What is chosen and typed there. */
+  readonly fields: readonly KitField[];
+  readonly warnings: readonly string[];
+}
+
+/** What IMPORT.md has of these.
  *  @param tiles along each side
  *  @param name what the names of the files begin with
  *  @param elevation metres of the lowest and the highest code, or sample */
-export function kitFields(
+export function kitGuide(
   kit: EngineKit,
   { width, height, spacing }: KitGround,
   tiles: number,
   name: string,
   elevation: Range,
-): readonly KitField[] {
+): KitGuide {
   const ground = { map: { width, height }, spacing, elevation: risingRange(elevation) };
   const facts = factsOf(kit, ground, tiles, name, false);
-  return [['File', facts.heights], ...kit.fields(facts)];
+  return { fields: [['File', facts.heights], ...kit.fields(facts)], warnings: kit.warnings?.(facts) ?? [] };
 }
 
 /** The files of a kit. */
@@ -81,7 +89,7 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
     facts,
     tiles,
     span,
-    note: notes.length > 0 ? notes.join('. ') : undefined,
+    note: notes.length > 0 ? capitalised(notes.join('. ')) : undefined,
     cut,
     heights(tile) {
       const options = kit.heights.options?.(facts);
@@ -209,11 +217,12 @@ function importText(kit: EngineKit, { terrain: { map }, facts, tiles, span, note
 high and steep ground, which sum to 255 at every sample; \`-river-mask\` is 255 where rivers run, for a material or for plants; `
     : '';
   const again = recipe === undefined ? '' : ` \`${recipe}\` makes the terrain again in Faultline.`;
+  const warnings = (kit.warnings?.(facts) ?? []).map((warning) => `**Note:** ${warning}\n\n`).join('');
   return `# ${name} for ${kit.title}
 
 ${map.width} × ${map.height} samples across ${typed(whole.x)} × ${typed(whole.y)} m, ${span}${cut}.${note === undefined ? '' : ` ${note}.`}
 
-${kit.steps(facts)}
+${warnings}${kit.steps(facts)}
 The other files: ${materials}\`${name}-relief.png\` is a picture of the whole to look at.${again}
 `;
 }

@@ -7,6 +7,8 @@ export interface EngineKit {
   /** In flags. */
   readonly id: string;
   readonly title: string;
+  /** Who takes the files, where the title names no program: `the slicer`. */
+  readonly reader?: string;
   /** The sizes that it takes: `squares of 2ⁿ + 1 samples a side, 33 to 4097`. */
   readonly sizes: string;
   /** The nearest size that it takes in tiles × tiles equal files, which share their border samples.
@@ -23,6 +25,8 @@ export interface EngineKit {
   readonly where: string;
   /** What is typed and chosen there. What each tile has of its own, such as its place, stands in `steps` alone. */
   fields(facts: KitFacts): readonly KitField[];
+  /** What the program can hardly take of this map, or takes otherwise, in sentences. IMPORT.md has them above the steps. */
+  warnings?(facts: KitFacts): readonly string[];
   /** How to import the files, step by step, with tables of the fields. Markdown. */
   steps(facts: KitFacts): string;
 }

@@ -44,7 +44,7 @@ export function kitSource(
   const made = recipe && sameTerrainAt(recipe, size);
   const tile = tileOf(size, tiles);
   const cut = tiles > 1 ? `, ${tiles} × ${tiles} tiles of ${tile.width} × ${tile.height},` : '';
-  const taken = `${kit.title} takes ${size.width} × ${size.height} samples${cut} in place of ${own.width} × ${own.height}`;
+  const taken = `${kit.reader ?? kit.title} takes ${size.width} × ${size.height} samples${cut} in place of ${own.width} × ${own.height}`;
   if (made && isSameSize(made, size)) return { recipe: made, size, tiles, note: `${taken}: generated at that size` };
   const from = made ?? own;
   const how = resamplingText(from, size, isNested(recipe));

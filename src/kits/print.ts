@@ -6,11 +6,14 @@ import { evenlyCut } from './tiles.ts';
 const SIZE = 150;
 const BASE = 3;
 const ERROR = 0.05;
+/** Lower ground, in millimetres, prints as a plate. */
+const PLATE = 2;
 
 /** 3D printing: a closed solid in millimetres. */
 export const print: EngineKit = {
   id: 'print',
   title: '3D printing',
+  reader: 'the slicer',
   sizes: 'any size',
   sizeFor: evenlyCut,
   heights: {
@@ -21,6 +24,13 @@ export const print: EngineKit = {
   },
   where: 'The slicer opens the STL as it is: Z up, in millimetres',
   fields,
+  warnings({ elevation, extent }) {
+    const height = elevationSpan(elevation) * scaleOf({ extent });
+    if (height >= PLATE) return [];
+    return [
+      `The ground is ${Number(height.toFixed(2))} mm high, so it prints as a plate: Model for 3D printing in Export has an exaggeration, and so has the command line.`,
+    ];
+  },
   steps(facts) {
     const { heights, recipe } = facts;
     const tiles = isTiled(facts)
@@ -51,6 +61,6 @@ function fields(facts: KitFacts): KitField[] {
 }
 
 /** Millimetres of a metre. */
-function scaleOf({ extent }: KitFacts): number {
+function scaleOf({ extent }: Pick<KitFacts, 'extent'>): number {
   return SIZE / Math.max(extent.x, extent.y);
 }

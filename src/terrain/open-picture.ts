@@ -97,7 +97,7 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   return { kind: 'asks', facts: fileFacts(file, guesses, notes, doubt) };
 }
 
-/** Opens a file. One whose size is open is read in the size nearest to a square, until a person says another. */
+/** Opens a file. One whose size is open is read in the likeliest size, until a person says another. */
 async function openAs(
   open: NonNullable<InputFormat['open']>,
   file: FileToRead,
@@ -107,10 +107,10 @@ async function openAs(
   try {
     return await open(file, hint, onProgress);
   } catch (error) {
-    if (!(error instanceof RawSizeError) || error.possible.length === 0) throw error;
-    const [value] = error.possible;
-    const opened = await open(file, { ...hint, width: value.width }, onProgress);
-    return { ...opened, guesses: { ...opened.guesses, size: { value, why: 'the nearest to a square that fits' } } };
+    if (!(error instanceof RawSizeError && error.guess)) throw error;
+    const size = error.guess;
+    const opened = await open(file, { ...hint, width: size.value.width }, onProgress);
+    return { ...opened, guesses: { ...opened.guesses, size } };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LineStage } from '../core/generator.ts';
-import { type Heightmap, respaced, type Size, type Spacing } from '../core/heightmap.ts';
+import { type Heightmap, type Range, respaced, type Size, type Spacing } from '../core/heightmap.ts';
 import type { ParamValues } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
@@ -8,9 +8,10 @@ import { resampleAveraging } from '../core/resampling.ts';
 import { pictureKind } from '../draw/picture-kinds.ts';
 import { formats } from '../formats.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
-import { FormatError, type MadeFile } from '../io/file-format.ts';
+import { FormatError, type MadeFile, type TerrainToWrite } from '../io/file-format.ts';
 import { formatOf } from '../io/input-formats.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { isNested } from '../resized.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 
@@ -72,10 +73,29 @@ export async function encodeTerrain(
   imported?: Heightmap,
   onProgress: OnProgress = () => {},
 ): Promise<MadeFile> {
-  const { recipe, isFinished, size, hasNoRecipe, extension, options, picture } = of;
+  const { extension, options, picture } = of;
   const format = picture === undefined ? formatOf(extension, formats) : pictureKind(picture)?.format;
+  if (!format) throw new FormatError(`file format: expected a known one, got ${picture ?? extension}`);
+  return format.write(writtenTerrain(of, imported, onProgress), options);
+}
+
+/** Lowest and highest elevations of a file. */
+export interface FileRanges {
+  /** Of its codes, if it has any. */
+  readonly codes: Range;
+  readonly samples: Range;
+}
+
+/** The elevations of a terrain's file, which is not made. Arguments and errors are those of `encodeTerrain`. */
+export function measureTerrain(of: TerrainToEncode, imported: Heightmap | undefined, onProgress: OnProgress): FileRanges {
+  const { map, elevation } = writtenTerrain(of, imported, onProgress);
+  return { codes: elevation, samples: rangeOf(map.data) };
+}
+
+function writtenTerrain(of: TerrainToEncode, imported: Heightmap | undefined, onProgress: OnProgress): TerrainToWrite {
+  const { recipe, isFinished, size, hasNoRecipe } = of;
   const { map, found } = samplesFor(of, imported, (fraction) => onProgress(MADE * fraction));
-  if (!format || !map) throw new FormatError(`file format: expected a known one, got ${picture ?? extension}`);
+  if (!map) throw new FormatError('terrain: expected samples, got none');
   onProgress(MADE);
   const samples = size
     ? {
@@ -85,7 +105,7 @@ export async function encodeTerrain(
       }
     : { map, profile: found.profile, spacing: found.spacing };
   const written = terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe, map);
-  return format.write({ ...written, lineStage: found.lineStage }, options);
+  return { ...written, lineStage: found.lineStage };
 }
 
 /** The samples of a terrain that is encoded, a line drawn out; undefined if there are none. */

@@ -65,6 +65,8 @@ const jobs = {
     const { encodeTerrain } = await import('./encode-terrain.ts');
     return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);
   },
+  measure: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) =>
+    (await import('./encode-terrain.ts')).measureTerrain(terrain, importedFor(terrain.recipe), onProgress),
   kit: async (
     { terrain, kit }: { readonly terrain: TerrainToEncode; readonly kit: KitToEncode },
     { importedFor, onProgress }: JobContext,

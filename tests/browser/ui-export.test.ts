@@ -92,12 +92,16 @@ test('a range that is none is told below its field as an error, and what stands 
   const field = control('textbox', 'Black, white');
   expect(field.placeholder).toBe('-50, 300');
   const hint = () => document.querySelector('.parameter-hint');
-  for (const wrong of ['abc', '0,0', '3000,-1000']) {
+  for (const [wrong, problem] of [
+    ['abc', 'Expected two elevations such as 0,3000, the lower first, got "abc".'],
+    ['500, 100', 'Black must be below white.'],
+  ]) {
     type(field, wrong);
-    expect(hint()?.textContent).toBe(`Expected two elevations as LOW,HIGH, the lower first, got "${wrong}".`);
-    expect([hint()?.role, field.ariaInvalid]).toEqual(['alert', 'true']);
+    expect([hint()?.textContent, hint()?.role, field.ariaInvalid]).toEqual([problem, 'alert', 'true']);
+    expect([field.value, verb()?.disabled]).toEqual([wrong, true]);
   }
   type(field, '0, 1000');
+  expect(verb()?.disabled).toBe(false);
   expect([hint()?.textContent, hint()?.role, field.ariaInvalid]).toEqual([rangeOption.range.doc, null, 'false']);
 });
 

@@ -5,7 +5,7 @@ import { createDialog } from '../controls/dialog.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { bytesText, copyText } from '../controls/files.ts';
 import { icon } from '../controls/icons.ts';
-import type { ExportFacts, ExportPlan, ExportRow } from '../page/export-row.ts';
+import type { ExportPlan, ExportRow } from '../page/export-row.ts';
 import { createRootFolder } from '../panel/folder.ts';
 import type { Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
@@ -145,8 +145,10 @@ function createDetail(
   const unfit = create('p', { class: 'export-unfit soft' });
   container.append(create('div', { class: 'export-columns' }, create('div', {}, holds, unfit, options), picture.element), facts);
   let shownRows: readonly Row[] = [];
+  let measuring = new AbortController();
 
   return (row) => {
+    measuring.abort();
     for (const shown of shownRows) shown.destroy();
     shownRows = [];
     options.replaceChildren();
@@ -160,20 +162,34 @@ function createDetail(
     }
     let values: ParamValues = memory.values(row.id, row.options);
     let plan = row.plan(values);
-    /** What was typed last and is no value. */
-    let refused: { readonly id: string; readonly problem: string } | undefined;
+    /** What was typed last and is no value. A text stays in its field, and nothing is made meanwhile. */
+    let refused: { readonly id: string; readonly problem: string; readonly text: string | undefined } | undefined;
     const show = (): void => {
+      measuring.abort();
       plan = row.plan(values);
       for (const shown of shownRows) shown.refresh();
       picture.update(plan.picture);
-      showFacts(facts, plan.facts);
-      onPlan(plan);
+      showFacts(facts, plan);
+      onPlan(refused?.text === undefined ? plan : { ...plan, problem: refused.problem });
+      measuring = new AbortController();
+      if (plan.measure) void showMeasured(plan.measure, measuring.signal);
+    };
+    const showMeasured = async (measure: NonNullable<ExportPlan['measure']>, signal: AbortSignal): Promise<void> => {
+      // If it fails, the export itself says why.
+      const isMeasured = await measure(signal).then(
+        () => true,
+        () => false,
+      );
+      if (isMeasured && !signal.aborted) show();
     };
     const inactive = (id: string): string | undefined => plan.inactive?.[id] ?? whyInactive(row.options, id, values);
     shownRows = addSchemaRows(createRootFolder(options), row.options, {
-      values: () => withoutEffect(row.options, values, plan),
+      values() {
+        const shown = withoutEffect(row.options, values, plan);
+        return refused?.text === undefined ? shown : { ...shown, [refused.id]: refused.text };
+      },
       write(id, value) {
-        refused = undefined;
+        if (refused?.text === undefined || refused.id === id) refused = undefined;
         values = { ...values, [id]: value };
         memory.keepValues(row.id, row.options, values);
         show();
@@ -183,8 +199,9 @@ function createDetail(
       // Options of a choice that is not made.
       isHidden: (id) => whyInactive(row.options, id, values) !== undefined,
       slider: () => null,
-      refuse(id, problem) {
-        refused = { id, problem: `${capitalised(problem)}.` };
+      refuse(id, problem, text) {
+        refused = { id, problem: `${capitalised(problem)}.`, text };
+        if (text !== undefined) show();
       },
       hint: (id) => plan.notes?.[id] ?? row.options[id].doc,
       problem: (id) => (refused?.id === id ? refused.problem : undefined),
@@ -200,20 +217,25 @@ function withoutEffect(options: Schema, values: ParamValues, { inactive = {} }: 
   return { ...values, ...Object.fromEntries(none.map((id) => [id, options[id].kind === 'flag' ? false : options[id].default])) };
 }
 
-function showFacts(container: HTMLElement, { title, text, rows }: ExportFacts): void {
+function showFacts(container: HTMLElement, { facts: { title, text, warnings = [], rows }, measure }: ExportPlan): void {
   container.hidden = rows.length === 0;
   const copy = textButton('Copy values', 'Copy these values as text', async () => {
     const isCopied = await copyText(rows.map(([name, value]) => `${name}: ${value}`).join('\n'));
     copy.replaceChildren(isCopied ? 'Copied' : 'The browser did not allow it');
   });
   copy.prepend(icon('copy'));
+  if (measure) {
+    copy.disabled = true;
+    copy.title = 'The samples are being made for these values';
+  }
   const list = create(
     'dl',
     {},
     ...rows.map(([name, value]) => create('div', {}, create('dt', {}, name), create('dd', {}, value))),
   );
   const use = text === undefined ? [] : [create('p', { class: 'soft' }, text)];
-  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), ...use, list);
+  const cautions = warnings.map((warning) => create('p', { class: 'export-unfit' }, icon('note'), warning));
+  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), ...use, ...cautions, list);
 }
 
 export type ExportMemory = ReturnType<typeof createExportMemory>;

@@ -6,7 +6,7 @@ import { bytesOf } from '../../io/bytes.ts';
 import { RANGE_DOC, rangeOption, readRange } from '../../io/range-option.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { type EngineKit, hasRange, type KitField } from '../../kits/kit.ts';
-import { kitFields, kitFiles } from '../../kits/kit-files.ts';
+import { kitFiles, kitGuide } from '../../kits/kit-files.ts';
 import { kitSource, kits } from '../../kits/kits.ts';
 import { MOST_TILES, tileOf } from '../../kits/tiles.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
@@ -15,12 +15,12 @@ import {
   chosenSize,
   type FileSamples,
   fileSamples,
-  isRangeKnown,
-  rangeOf,
+  madeRange,
   rowBands,
   samplesFile,
   sizeOptions,
   stemOf,
+  UNKNOWN,
 } from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 
@@ -43,7 +43,7 @@ const optionsOf = (kit: EngineKit, of: TerrainExport): Schema => ({
 });
 
 function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
-  const program = kit.title.replace(/ (Engine|\(.*)$/, '');
+  const program = kit.reader ?? kit.title.replace(/ (Engine|\(.*)$/, '');
   const materials = kit.normal ? ', normal map and weights of ground for materials' : '';
   const own = { ...of.size, spacing: spacingOf(of.recipe.extent, of.size) };
   const made = of.isFinished && of.recipe.source.kind === 'generated' ? of.recipe : undefined;
@@ -59,20 +59,18 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
     plan(values) {
       const { size, note, tiles } = kitSource(kit, own, made, Number(values.tiles), chosenSize(of.size, values));
       const samples = fileSamples(of, size);
-      const name = `${stemOf(of.recipe, of)}-${kit.id}`;
+      const name = `${stemOf({ ...of.recipe, ...size }, of)}-${kit.id}`;
       const how = { id: kit.id, name, size, tiles, note, range: String(values.range ?? '') };
       const file = samplesFile(of, samples, { ...kit.heights.format, extension: '.zip' }, { options: { range: how.range } }, how);
       const asked = readRange(how.range);
-      const fieldsOf = (elevation: Range): readonly KitField[] =>
-        kitFields(kit, { ...size, spacing: spacingIn(of, samples) }, tiles, name, elevation);
-      const elevation = asked ?? (samples.isMade ? rangeOf(of, samples) : shownElevation());
-      const isExact = asked !== undefined || isRangeKnown(of, samples);
+      const guideTo = (range: Range) => kitGuide(kit, { ...size, spacing: spacingIn(of, samples) }, tiles, name, range);
+      const elevation = asked ?? (samples.isMade ? madeRange(of, samples, 'codes') : shownElevation());
       return {
         ...file,
         name: `${name}.zip`,
         notes: {
           ...file.notes,
-          size: `${note === undefined ? samples.note : `${capitalised(note)}.`} ${program} takes ${kit.sizes}.`,
+          size: `${note === undefined ? samples.note : `${capitalised(note)}.`} ${capitalised(program)} takes ${kit.sizes}.`,
         },
         facts: {
           title: `In ${program}`,
@@ -81,11 +79,11 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
             tiles > 1
               ? `Each of the ${tiles * tiles} tiles has ${sizeText(tileOf(size, tiles))} samples; IMPORT.md has their places.`
               : '',
-            isExact ? '' : 'The ground is made for this folder: what depends on its elevations stands in IMPORT.md.',
           ]
             .filter((sentence) => sentence !== '')
             .join(' '),
-          rows: isExact ? fieldsOf(elevation) : withoutElevation(fieldsOf, elevation),
+          warnings: elevation ? guideTo(elevation).warnings : [],
+          rows: elevation ? guideTo(elevation).fields : withoutElevation(guideTo),
         },
         bytes: async () => ({ bytes: Math.round((await bytesPerSample(of, kit)) * size.width * size.height), is: 'about' }),
         async make(job) {
@@ -97,10 +95,10 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
   };
 }
 
-/** The fields with those that change with the elevations left to IMPORT.md. */
-function withoutElevation(fieldsOf: (elevation: Range) => readonly KitField[], { min, max }: Range): KitField[] {
-  const others = fieldsOf({ min: min - 1, max: max + 2 });
-  return fieldsOf({ min, max }).map(([name, value], i) => [name, value === others[i][1] ? value : 'in IMPORT.md']);
+/** The fields without the values that change with the elevations. */
+function withoutElevation(guideTo: (elevation: Range) => { readonly fields: readonly KitField[] }): KitField[] {
+  const [fields, others] = [guideTo({ min: 0, max: 1 }), guideTo({ min: -1, max: 2 })].map((guide) => guide.fields);
+  return fields.map(([name, value], i) => [name, value === others[i][1] ? value : UNKNOWN]);
 }
 
 /** Metres between the samples of a file, which may be resampled from those on screen. */

@@ -41,6 +41,7 @@ export function mapRow(of: TerrainExport): ExportRow {
       return {
         ...file,
         name,
+        measure: undefined,
         notes: { ...file.notes, kind: kind.doc },
         facts: { title: '', rows: [] },
         picture: { kind: 'image', image, caption: 'The whole picture, made smaller.' },

@@ -14,13 +14,13 @@ import { fittedSize, isNested, sameTerrainAt } from '../../resized.ts';
 import { longText } from '../../state/long-work.ts';
 import { samplesOf } from '../../state/map-cache.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
-import { type TerrainToEncode, terrainToEncode } from '../../worker/encode-terrain.ts';
+import { type FileRanges, type TerrainToEncode, terrainToEncode } from '../../worker/encode-terrain.ts';
 import type { KitToEncode } from '../../worker/zip-kit.ts';
 import type { ExportPlan, ExportRun, NewFile } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import type { TerrainExport } from './terrain-export.ts';
 
-export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes' | 'automatic' | 'picture'> & {
+export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes' | 'automatic' | 'picture' | 'measure'> & {
   make(job: ExportRun, type: string): Promise<NewFile[]>;
 };
 
@@ -30,18 +30,19 @@ export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes'
 export function samplesFile(
   of: TerrainExport,
   samples: FileSamples,
-  { extension, sidecar, options: ofFormat = {} }: Pick<FileFormat, 'extension' | 'sidecar' | 'options'>,
+  { extension, sidecar, samples: inFile }: Pick<FileFormat, 'extension' | 'sidecar' | 'samples'>,
   options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture' | 'options'> = {},
   kit?: KitToEncode,
 ): SamplesFile {
-  const { client, maps } = of;
+  const { client } = of;
   const { size, recipe } = samples;
   const unit = unitOf(recipe);
   const asked = readRange(options.options?.range);
-  const own = rangeOf(of, samples);
-  const { min, max } = asked ?? own;
+  const scale = inFile?.as === 'codes' ? 'codes' : 'samples';
+  const own = rangeOf(of, samples, scale);
+  const range = asked ?? own;
   const cut = asked && outsideText(of, samples, asked);
-  const [lowest, highest] = [min, max].map((elevation) => withUnit(fullText(elevation), unit));
+  const [lowest, highest] = range ? [range.min, range.max].map((elevation) => withUnit(fullText(elevation), unit)) : [];
   const isOwnSize = isSameSize(size, of.size);
   const name = stemOf(isOwnSize ? of.recipe : { ...of.recipe, ...size }, of) + extension;
   return {
@@ -49,27 +50,21 @@ export function samplesFile(
     size: sizeText(size),
     problem: samples.problem,
     notes: { size: samples.note, ...(cut !== undefined && { range: cut }) },
-    automatic: { range: `${own.min}, ${own.max}` },
+    automatic: { range: own ? `${own.min}, ${own.max}` : '' },
     picture: {
       kind: 'grey',
       map: of.shown.surface.map,
-      range: { min, max },
-      caption:
-        'range' in ofFormat
+      range: range ?? of.shown.statistics,
+      caption: !range
+        ? `The terrain on screen, from black to white. The elevations of ${sizeText(size)} are known once its samples are made.`
+        : scale === 'codes'
           ? `What the file holds: black ${lowest}, white ${highest}.`
           : `Elevations in the file: ${lowest} … ${highest}, shown from black to white.`,
     },
+    ...(!range && { measure: (signal) => measure(of, samples, extension, signal) }),
     async make({ signal, onProgress }, type) {
-      const { source } = recipe;
       const terrain = { ...toEncode(of, samples, extension), ...options };
-      const how = {
-        isHandedOver: true,
-        signal,
-        onProgress,
-        madeFrom: samples.isMade
-          ? [{ recipe, ...(source.kind === 'imported' && { samples: () => samplesOf(source, maps) }) }]
-          : [],
-      };
+      const how = { ...sourceOf(of, samples), signal, onProgress };
       if (kit) return [{ name, content: await client.run('kit', { terrain, kit }, how), type }];
       const { pieces, sidecar: beside } = await client.run('encode', terrain, how);
       const files: NewFile[] = [{ name, content: new Blob([...pieces] as BlobPart[]), type }];
@@ -77,6 +72,19 @@ export function samplesFile(
       return files;
     },
   };
+}
+
+/** Where the worker has the samples from. */
+function sourceOf({ maps }: TerrainExport, { recipe, isMade }: FileSamples) {
+  const { source } = recipe;
+  const samples = source.kind === 'imported' && { samples: () => samplesOf(source, maps) };
+  return { isHandedOver: true, madeFrom: isMade ? [{ recipe, ...samples }] : [] };
+}
+
+/** Makes the samples of a file for their elevations alone, which `rangeOf` then knows. */
+async function measure(of: TerrainExport, samples: FileSamples, extension: string, signal: AbortSignal): Promise<void> {
+  const ranges = await of.client.run('measure', toEncode(of, samples, extension), { ...sourceOf(of, samples), signal });
+  of.measured.set(sizeText(samples.size), ranges);
 }
 
 function toEncode(of: TerrainExport, { recipe, size, isMade, isResampled }: FileSamples, extension: string): TerrainToEncode {
@@ -93,18 +101,26 @@ function outsideText({ shown, recipe }: TerrainExport, { isMade, isResampled }: 
   return isMade || isResampled ? `On screen, ${note}.` : `${note}.`;
 }
 
-/** Whether the elevations of the lowest and the highest sample are known before the file is made. */
-export function isRangeKnown({ isFinished }: TerrainExport, { recipe, isMade }: FileSamples): boolean {
-  return !isMade || (isFinished && recipe.elevation !== null && actingFilters(recipe).length === 0);
+/** Elevations of the lowest and the highest code, or sample, of samples that are made; undefined before they are, where no recipe tells. */
+export function madeRange(
+  { isFinished, measured }: TerrainExport,
+  { recipe, size, isResampled }: FileSamples,
+  of: keyof FileRanges,
+): Range | undefined {
+  const isTold = isFinished && actingFilters(recipe).length === 0 && (of === 'codes' || !isResampled);
+  return (isTold ? recipe.elevation : undefined) ?? measured.get(sizeText(size))?.[of];
 }
 
-/** Elevations of the lowest and the highest sample, as near as they are known before the file is made. */
-export function rangeOf(of: TerrainExport, samples: FileSamples): Range {
-  const { shown } = of;
-  const { recipe, isMade } = samples;
-  if (isMade && recipe.elevation && isRangeKnown(of, samples)) return recipe.elevation;
-  // Samples are float32, in which −256.49 is −256.489990234375.
-  return { min: shortestFloat32(shown.statistics.min), max: shortestFloat32(shown.statistics.max) };
+/** Elevations of the lowest and the highest code, or sample, of a file in their shortest digits; undefined until its samples are made. */
+export function rangeOf(of: TerrainExport, samples: FileSamples, what: keyof FileRanges): Range | undefined {
+  const isShown = !samples.isMade && (what === 'codes' || !samples.isResampled);
+  const range = isShown ? of.shown.statistics : madeRange(of, samples, what);
+  return range && { min: shortest(range.min), max: shortest(range.max) };
+}
+
+/** Samples are float32, in which −256.49 is −256.489990234375. */
+function shortest(elevation: number): number {
+  return Math.fround(elevation) === elevation ? shortestFloat32(elevation) : elevation;
 }
 
 /** `dolerite_513`, of an early stage `dolerite_513_stage-3`. */
@@ -129,6 +145,9 @@ export interface FileSamples {
   /** Why there can be none. */
   readonly problem?: string;
 }
+
+/** Stands for a number until the samples of the file are made. */
+export const UNKNOWN = '…';
 
 const OTHER = 'other';
 /** Sides that are listed beside the terrain's own: 2^n + 1, which most readers take. */

@@ -9,6 +9,7 @@ import { isComparing } from '../../state/panes.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import type { TerrainClient } from '../../worker/client.ts';
+import type { FileRanges } from '../../worker/encode-terrain.ts';
 import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 
 /** What makes the files of a terrain. */
@@ -34,6 +35,8 @@ export interface TerrainExport extends TerrainAtStage, FileMaker {
   readonly isFinished: boolean;
   /** Of the stage's own grid. */
   readonly size: Size;
+  /** Elevations of files whose samples were made to tell them, by the text of their size. */
+  readonly measured: Map<string, FileRanges>;
   readonly appearance: Appearance;
   /** Why there is no picture of the view; undefined if there is one. */
   readonly noView: string | undefined;
@@ -57,6 +60,7 @@ export function terrainExport(document: AppDocument, session: Session, maker: Fi
     standIn: preview ? 'preview' : isSame ? undefined : 'earlier',
     isFinished,
     size: { width: run.grid.width, height: run.grid.height },
+    measured: new Map(),
     appearance: document.appearance,
     noView: document.page.profile === 'full' ? 'The profile covers it: press E to show it' : undefined,
     isCompared: isComparing(document),

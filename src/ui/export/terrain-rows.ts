@@ -24,7 +24,16 @@ import { fileStem } from '../terrain/terrain-text.ts';
 import { kitRows } from './kit-row.ts';
 import { mapRow, smallRelief } from './map-row.ts';
 import { animationRow, evolutionRow } from './process-row.ts';
-import { chosenSize, estimatedBytes, type FileSamples, fileSamples, rangeOf, samplesFile, sizeOptions } from './samples-file.ts';
+import {
+  chosenSize,
+  estimatedBytes,
+  type FileSamples,
+  fileSamples,
+  rangeOf,
+  samplesFile,
+  sizeOptions,
+  UNKNOWN,
+} from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 import { viewRow } from './view-row.ts';
 
@@ -68,7 +77,7 @@ function samplesRow(format: FileFormat, inFile: SamplesInFile, of: TerrainExport
       const samples = fileSamples(of, chosenSize(of.size, values));
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
       const asked = readRange(options.range);
-      const range = asked ?? rangeOf(of, samples);
+      const range = asked ?? rangeOf(of, samples, inFile.as === 'codes' ? 'codes' : 'samples');
       const noRecipe = inFile.carriesRecipe && (whyNoRecipe(of, samples) ?? inFile.noRecipe?.(options));
       const hasRecipe = inFile.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
       const file = samplesFile(of, samples, format, { hasNoRecipe: inFile.carriesRecipe && !hasRecipe, options });
@@ -89,7 +98,10 @@ function samplesRow(format: FileFormat, inFile: SamplesInFile, of: TerrainExport
         bytes: async () => {
           const bytes = inFile.bytes?.(size, options);
           if (bytes !== undefined) return { bytes };
-          return { bytes: await estimatedBytes(format, of.shown.surface.map, range, size, options), is: 'about' };
+          return {
+            bytes: await estimatedBytes(format, of.shown.surface.map, range ?? of.shown.statistics, size, options),
+            is: 'about',
+          };
         },
         make: (job) => file.make(job, inFile.type),
       };
@@ -156,7 +168,7 @@ function whyNoRecipe(of: TerrainExport, samples?: FileSamples): string | undefin
 function sampleFacts(
   { recipe, shown: { holes } }: TerrainExport,
   { size }: FileSamples,
-  { min, max }: Range,
+  range: Range | undefined,
   highestCode: number | undefined,
   [lowest, highest] = ['Lowest', 'Highest'],
 ): ExportFacts['rows'] {
@@ -164,10 +176,11 @@ function sampleFacts(
   const { x, y } = spacingOf(recipe.extent, size);
   const cell = [...new Set([x, y].map(fullText))];
   const extent = [recipe.extent.x, recipe.extent.y].map(fullText);
+  const inUnit = (text: (range: Range) => string): string => (range ? withUnit(text(range), unit) : UNKNOWN);
   return [
-    [lowest, withUnit(fullText(min), unit)],
-    [highest, withUnit(fullText(max), unit)],
-    ...(highestCode === undefined ? [] : [['One step', withUnit(shortText((max - min) / highestCode), unit)] as const]),
+    [lowest, inUnit(({ min }) => fullText(min))],
+    [highest, inUnit(({ max }) => fullText(max))],
+    ...(highestCode === undefined ? [] : [['One step', inUnit(({ min, max }) => shortText((max - min) / highestCode))] as const]),
     ['Cell size', withUnit(cell.join(' × '), unit)],
     ['Extent', withUnit(extent.join(' × '), unit)],
     ...(holes ? [['Without a value', `${filledText(holes.count)}, as elevations: the file states no holes`] as const] : []),
@@ -215,10 +228,11 @@ function madeRow(
       const file = samplesFile(of, samples, format, { options });
       return {
         ...file,
+        measure: isInMetres ? file.measure : undefined,
         facts: {
           title: 'In the file',
           rows: [
-            ...(isInMetres ? sampleFacts(of, samples, rangeOf(of, samples), undefined) : []),
+            ...(isInMetres ? sampleFacts(of, samples, rangeOf(of, samples, 'samples'), undefined) : []),
             ...(words.facts?.(options) ?? []),
           ],
         },

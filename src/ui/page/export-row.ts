@@ -37,6 +37,9 @@ export interface ExportPlan {
   readonly inactive?: Readonly<Record<string, string | undefined>>;
   readonly facts: ExportFacts;
   readonly picture: ExportPicture;
+  /** Makes what its facts and its caption still lack; the next plan of these values has it. Undefined where they lack nothing.
+   *  @throws Cancelled, or what making the file throws */
+  readonly measure?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Bytes of all its files. */
   bytes(): FileSize | Promise<FileSize>;
   /** What the progress card says; by default what is exported, and its size. */
@@ -76,6 +79,8 @@ export interface ExportFacts {
   readonly title: string;
   /** How they are used. */
   readonly text?: string;
+  /** Sentences on what the reader can hardly take. */
+  readonly warnings?: readonly string[];
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 

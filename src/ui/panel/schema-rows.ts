@@ -22,8 +22,9 @@ export interface SchemaAccess {
   automatic?(id: string): number | undefined;
   /** The value that reset restores, by default the schema's default. */
   initial?(id: string): ParamValue | undefined;
-  /** Called with why a typed text is no number. */
-  refuse?(id: string, problem: string): void;
+  /** Called with why what was typed is no value.
+   *  @param text of a text parameter; a number's is dropped */
+  refuse?(id: string, problem: string, text?: string): void;
   /** One line below each row. */
   hint?(id: string): string;
   /** What was refused last, in place of that line; undefined for all other rows. */
@@ -88,7 +89,7 @@ function addSchemaRow(folder: Folder, schema: Schema, id: string, spec: ParamSpe
       const writeText = (text: string): boolean => {
         const problem = spec.problemIn(text);
         if (problem === undefined) return write(text, 'final');
-        access.refuse?.(id, problem);
+        access.refuse?.(id, problem, text);
         return false;
       };
       return addTextRow(folder, {

@@ -24,7 +24,7 @@ import type { WorkCard } from '../controls/work-card.ts';
 import type { Answer, FileInQuestion } from '../importing/import-dialog.ts';
 import type { IsWanted, OpeningPlace } from '../page/page-parts.ts';
 import { keepMaps } from '../page/show-errors.ts';
-import { fetchSample, samples } from '../terrain/samples.ts';
+import { fetchSample, sampleHint, samples } from '../terrain/samples.ts';
 
 export interface FileOpener {
   /** Lets the person choose a file.
@@ -136,12 +136,15 @@ export function createFileOpener(
     choose,
     menu: () => [
       ...chooserItems(choose),
-      ...samples.map(({ file, title, place, source, licence }) => ({
-        label: title,
-        hint: `${source} · ${place}`,
-        title: licence,
-        onSelect: () => void open({ name: file, read: () => fetchSample(file) }, [`${title}, ${place}`, source]),
-      })),
+      ...samples.map((sample) => {
+        const { file, title, place, source, licence } = sample;
+        return {
+          label: title,
+          hint: sampleHint(sample),
+          title: `${place}.\n${source}.\n${licence}`,
+          onSelect: () => void open({ name: file, read: () => fetchSample(file) }, [`${title}, ${place}`, source]),
+        };
+      }),
     ],
   };
 }

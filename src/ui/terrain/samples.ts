@@ -1,9 +1,17 @@
 import list from '../../../public/samples/samples.json';
-import type { Heightmap } from '../../core/heightmap.ts';
+import { extentOf, type Heightmap } from '../../core/heightmap.ts';
+import { formatNumber } from '../../core/number-text.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 
 /** Real elevation models that come with the app. */
 export const samples = list;
+
+/** `30 × 32 km, Tennessee and Kentucky, USA` */
+export function sampleHint({ place, width, height, spacing }: (typeof samples)[number]): string {
+  const { x, y } = extentOf(spacing, { width, height });
+  const [across, down] = [x, y].map((metres) => formatNumber(Math.round(metres / 1000)));
+  return `${across} × ${down} km, ${place.split(':')[0]}`;
+}
 
 export async function fetchSample(file: string): Promise<ArrayBuffer> {
   const response = await fetch(`samples/${file}`);

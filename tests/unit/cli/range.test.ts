@@ -140,13 +140,13 @@ describe('--range', () => {
   });
 
   test.each([
-    [`${generate} --range 5,1 -o a.png`, '--range: expected two elevations as LOW,HIGH, the lower first, got "5,1"'],
+    [`${generate} --range 5,1 -o a.png`, '--range: black must be below white'],
     [`${generate} --range 0,9 -o a.exr`, '--range: only with a file of .png, .r16 or .raw'],
     [
       `${generate} --range 0,9 --for blender -o hills`,
       '--range: only with --for unity or unreal: files for Blender hold no codes',
     ],
-    [`${generate} --range 0 --for unity -o hills`, '--range: expected two elevations as LOW,HIGH, the lower first, got "0"'],
+    [`${generate} --range 0 --for unity -o hills`, '--range: expected two elevations such as 0,3000, the lower first, got "0"'],
   ])('%s is refused', async (call, problem) => {
     expect(await refusal(call)).toEqual([problem]);
   });

@@ -4,7 +4,7 @@ import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
 import { crop, sampleRange } from '../../../src/core/heightmap.ts';
 import { resampleAveraging } from '../../../src/core/resampling.ts';
-import { kitFields, kitNames } from '../../../src/kits/kit-files.ts';
+import { kitGuide, kitNames } from '../../../src/kits/kit-files.ts';
 import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
 import { unreal, unrealSize } from '../../../src/kits/unreal.ts';
 import { exrRed, HALF_QUANTUM, type MadeKit, madeKit, worst } from '../../support/made-kit.ts';
@@ -139,7 +139,7 @@ test.each([
   [64, '63 × 63 quads', '1 × 1', '1 × 1'],
 ])('a landscape of %i² is divided as Unreal Engine recommends', (side, quads, sections, components) => {
   const fields = new Map(
-    kitFields(unreal, { width: side, height: side, spacing: { x: 1, y: 1 } }, 1, 'hills', { min: 0, max: 1 }),
+    kitGuide(unreal, { width: side, height: side, spacing: { x: 1, y: 1 } }, 1, 'hills', { min: 0, max: 1 }).fields,
   );
   expect(['Section Size', 'Sections Per Component', 'Number of Components'].map((name) => fields.get(name))).toEqual([
     quads,

@@ -1,6 +1,8 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { resample } from '../../../../src/core/heightmap.ts';
+import { shortestFloat32 } from '../../../../src/core/decimals.ts';
+import { resample, sampleRange } from '../../../../src/core/heightmap.ts';
+import { fullText } from '../../../../src/core/number-text.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
 import { resampleAveraging } from '../../../../src/core/resampling.ts';
@@ -11,7 +13,8 @@ import { decodePng } from '../../../../src/io/png/index.ts';
 import { pngFormat } from '../../../../src/io/png-heightmap.ts';
 import { kits } from '../../../../src/kits/kits.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import type { ExportRow } from '../../../../src/ui/page/export-row.ts';
+import { UNKNOWN } from '../../../../src/ui/export/samples-file.ts';
+import type { ExportPlan, ExportRow } from '../../../../src/ui/page/export-row.ts';
 import { exportedFiles, exportRow, exportRows, planOf, type Shown } from '../../../support/export-rows.ts';
 import { type RecipeWishes, recipeFor } from '../../../support/recipes.ts';
 
@@ -34,6 +37,12 @@ const terrain = makeTerrain({ recipe, stage: undefined });
 const line = recipeFor('midpoint-displacement', { width: 17, height: 17 });
 const titlesOf = (shown?: Shown): string[] => exportRows(recipe, shown).map(({ title }) => title);
 const factsOf = (row: ExportRow, values?: ParamValues) => Object.fromEntries(planOf(row, values).facts.rows);
+
+/** The plan once its numbers are known. */
+async function measured(row: ExportRow, values?: ParamValues): Promise<ExportPlan> {
+  await planOf(row, values).measure?.(new AbortController().signal);
+  return planOf(row, values);
+}
 
 async function openPng(row: ExportRow, values?: ParamValues) {
   const [{ content }] = await exportedFiles(row, values);
@@ -187,9 +196,10 @@ test.each<[id: string, what: string, recipe: Recipe, values: ParamValues]>([
   ],
   ['unreal', 'a range and tiles', recipe, { range: '0,9000', tiles: 2 }],
   ['godot', 'another size', recipe, { size: '129 × 129' }],
+  ['unity', 'filters at another size', hills({ filters: [{ filter: 'erosion', params: { f: 0.4 } }] }), { size: '129 × 129' }],
 ])('the numbers for %s are those of IMPORT.md, of %s', async (id, _, recipe, values) => {
   const row = exportRow(recipe, id);
-  const plan = planOf(row, values);
+  const plan = await measured(row, values);
   const [file, ...fields] = plan.facts.rows;
   const stem = plan.name.replace('.zip', '');
   const files = unzipSync((await exportedFiles(row, values))[0].content);
@@ -199,12 +209,52 @@ test.each<[id: string, what: string, recipe: Recipe, values: ParamValues]>([
   for (const [name, value] of fields) expect(text).toMatch(new RegExp(`\\| ${name} +\\| ${value} +\\|`));
 });
 
-test('numbers that are known only when the ground is made are left to IMPORT.md', () => {
+test('numbers that are known only when the samples are made are none before, and then those of the file', async () => {
   const worn = hills({ filters: [{ filter: 'erosion', params: { f: 0.4 } }] });
-  const byMd = ([, value]: readonly [string, string]) => value === 'in IMPORT.md';
-  const rows = planOf(exportRow(worn, 'unity')).facts.rows.filter(byMd);
-  expect(rows.map(([name]) => name)).toEqual(['Terrain Size Y', 'Position Y']);
-  expect(planOf(exportRow(worn, 'unity'), { range: '0,9000' }).facts.rows.filter(byMd)).toEqual([]);
+  const unknown = (row: ExportRow, values?: ParamValues) =>
+    planOf(row, values).facts.rows.flatMap(([name, value]) => (value === UNKNOWN ? [name] : []));
+  const unity = exportRow(worn, 'unity');
+  expect(unknown(unity)).toEqual(['Terrain Size Y', 'Position Y']);
+  expect(unknown(unity, { range: '0,9000' })).toEqual([]);
+  await measured(unity);
+  expect(unknown(unity)).toEqual([]);
+
+  for (const [id, values] of [
+    ['r16', { size: 'other', side: 33 }],
+    ['r32', { size: 'other', side: 25 }],
+  ] as const) {
+    const row = exportRow(worn, id);
+    expect(unknown(row, values).slice(0, 2)).toEqual(['Lowest', 'Highest']);
+    expect(planOf(row, values)).toMatchObject({ automatic: { range: '' }, picture: { caption: /are known once/ } });
+    const { facts, measure, automatic } = await measured(row, values);
+    const [file, json] = await exportedFiles(row, values);
+    const { elevation } = JSON.parse(new TextDecoder().decode(json.content));
+    const { min, max } = id === 'r16' ? elevation : sampleRange(new Float32Array(file.content.buffer));
+    const [lowest, highest] = [min, max].map((metres) => `${fullText(shortestFloat32(metres))} m`);
+    expect(Object.fromEntries(facts.rows)).toMatchObject({ Lowest: lowest, Highest: highest });
+    expect([measure, automatic?.range]).toEqual([undefined, [min, max].map(shortestFloat32).join(', ')]);
+  }
+});
+
+test('a folder is named by the size in it', () => {
+  expect(planOf(exportRow(hills(), 'unity'), { size: '129 × 129' }).name).toBe('alps_129-unity.zip');
+});
+
+test('warnings of a folder stand above its numbers as in IMPORT.md', async () => {
+  const wide = exportRow(hills({ extent: { x: 25_600_000, y: 25_600_000 } }), 'godot');
+  const flat = exportRow(hills({ extent: { x: 25_600_000, y: 25_600_000 } }), 'print');
+  for (const [row, first] of [
+    [wide, /^Samples are \d+ m apart, and Terrain3D takes 0.25 to 100 m: make a map with more samples or a smaller extent\.$/],
+    [flat, /^The ground is 0\.02 mm high, so it prints as a plate/],
+  ] as const) {
+    const { warnings = [] } = planOf(row).facts;
+    expect(warnings[0]).toMatch(first);
+    const files = unzipSync((await exportedFiles(row))[0].content);
+    const [text] = Object.keys(files).flatMap((name) =>
+      name.endsWith('IMPORT.md') ? [new TextDecoder().decode(files[name])] : [],
+    );
+    for (const warning of warnings) expect(text).toContain(`**Note:** ${warning}`);
+  }
 });
 
 test('what a file holds stands in the words of its format', () => {
