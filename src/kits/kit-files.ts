@@ -27,7 +27,7 @@ export function kitNames(kit: EngineKit, tiles: number, name: string, hasRecipe:
 }
 
 /** What a person needs in the program. */
-interface KitGuide {
+export interface KitGuide {
   /** What is chosen and typed there. */
   readonly fields: readonly KitField[];
   readonly warnings: readonly string[];

@@ -105,6 +105,25 @@ test('a range that is none is told below its field as an error, and what stands 
   expect([hint()?.textContent, hint()?.role, field.ariaInvalid]).toEqual([rangeOption.range.doc, null, 'false']);
 });
 
+test('values that are made for the dialog are copied only once they are there', async () => {
+  let highest = '…';
+  let finish = (): void => {};
+  const made = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const measure = async (): Promise<void> => {
+    await made;
+    highest = '9 m';
+  };
+  const row = rowOf(undefined);
+  const facts = () => ({ title: 'In the file', rows: [['Highest', highest]] as const });
+  open([{ ...row, plan: (values) => ({ ...row.plan(values), facts: facts(), measure: highest === '…' ? measure : undefined }) }]);
+  const shown = () => [document.querySelector('dd')?.textContent, control('button', 'Copy values').matches(':disabled')];
+  expect(shown()).toEqual(['…', true]);
+  finish();
+  await expect.poll(shown).toEqual(['9 m', false]);
+});
+
 test('what was chosen for a file is kept while another is chosen, and when the dialog opens again', async () => {
   const rows = ['a', 'b'].map((id) => ({ ...rowOf(undefined), id, options: { side } }));
   const memory = createExportMemory();

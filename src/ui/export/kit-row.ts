@@ -5,8 +5,8 @@ import { capitalised } from '../../core/text.ts';
 import { bytesOf } from '../../io/bytes.ts';
 import { RANGE_DOC, rangeOption, readRange } from '../../io/range-option.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
-import { type EngineKit, hasRange, type KitField } from '../../kits/kit.ts';
-import { kitFiles, kitGuide } from '../../kits/kit-files.ts';
+import { type EngineKit, hasRange } from '../../kits/kit.ts';
+import { type KitGuide, kitFiles, kitGuide } from '../../kits/kit-files.ts';
 import { kitSource, kits } from '../../kits/kits.ts';
 import { MOST_TILES, tileOf } from '../../kits/tiles.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
@@ -15,6 +15,7 @@ import {
   chosenSize,
   type FileSamples,
   fileSamples,
+  isUnknown,
   madeRange,
   rowBands,
   samplesFile,
@@ -65,9 +66,12 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
       const asked = readRange(how.range);
       const guideTo = (range: Range) => kitGuide(kit, { ...size, spacing: spacingIn(of, samples) }, tiles, name, range);
       const elevation = asked ?? (samples.isMade ? madeRange(of, samples, 'codes') : shownElevation());
+      const { fields, warnings } = elevation ? guideTo(elevation) : withoutElevation(guideTo);
       return {
         ...file,
         name: `${name}.zip`,
+        // Not for the caption alone.
+        measure: fields.some(isUnknown) ? file.measure : undefined,
         notes: {
           ...file.notes,
           size: `${note === undefined ? samples.note : `${capitalised(note)}.`} ${capitalised(program)} takes ${kit.sizes}.`,
@@ -82,8 +86,8 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
           ]
             .filter((sentence) => sentence !== '')
             .join(' '),
-          warnings: elevation ? guideTo(elevation).warnings : [],
-          rows: elevation ? guideTo(elevation).fields : withoutElevation(guideTo),
+          warnings,
+          rows: fields,
         },
         bytes: async () => ({ bytes: Math.round((await bytesPerSample(of, kit)) * size.width * size.height), is: 'about' }),
         async make(job) {
@@ -95,10 +99,13 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
   };
 }
 
-/** The fields without the values that change with the elevations. */
-function withoutElevation(guideTo: (elevation: Range) => { readonly fields: readonly KitField[] }): KitField[] {
-  const [fields, others] = [guideTo({ min: 0, max: 1 }), guideTo({ min: -1, max: 2 })].map((guide) => guide.fields);
-  return fields.map(([name, value], i) => [name, value === others[i][1] ? value : UNKNOWN]);
+/** What does not depend on the elevations: other values and warnings are left out. */
+function withoutElevation(guideTo: (elevation: Range) => KitGuide): KitGuide {
+  const [flat, steep] = [guideTo({ min: 0, max: 1 }), guideTo({ min: -1, max: 1e5 })];
+  return {
+    fields: flat.fields.map(([name, value], i) => [name, value === steep.fields[i][1] ? value : UNKNOWN]),
+    warnings: flat.warnings.filter((warning) => steep.warnings.includes(warning)),
+  };
 }
 
 /** Metres between the samples of a file, which may be resampled from those on screen. */

@@ -16,7 +16,7 @@ import { samplesOf } from '../../state/map-cache.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { type FileRanges, type TerrainToEncode, terrainToEncode } from '../../worker/encode-terrain.ts';
 import type { KitToEncode } from '../../worker/zip-kit.ts';
-import type { ExportPlan, ExportRun, NewFile } from '../page/export-row.ts';
+import type { ExportFacts, ExportPlan, ExportRun, NewFile } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import type { TerrainExport } from './terrain-export.ts';
 
@@ -148,6 +148,10 @@ export interface FileSamples {
 
 /** Stands for a number until the samples of the file are made. */
 export const UNKNOWN = '…';
+
+export function isUnknown([, value]: ExportFacts['rows'][number]): boolean {
+  return value === UNKNOWN;
+}
 
 const OTHER = 'other';
 /** Sides that are listed beside the terrain's own: 2^n + 1, which most readers take. */

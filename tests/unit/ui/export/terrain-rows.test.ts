@@ -218,6 +218,7 @@ test('numbers that are known only when the samples are made are none before, and
   expect(unknown(unity, { range: '0,9000' })).toEqual([]);
   await measured(unity);
   expect(unknown(unity)).toEqual([]);
+  expect(planOf(exportRow(worn, 'godot'), { size: '129 × 129' }).measure).toBeUndefined();
 
   for (const [id, values] of [
     ['r16', { size: 'other', side: 33 }],
