@@ -7,7 +7,7 @@ import { createShownDocument } from './jobs/shown-document.ts';
 import { requireWebAssembly } from './kernels/simd/module.ts';
 import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
-import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
+import { createDocumentStore, type DocumentStore, historyBefore } from './state/document-store.ts';
 import { documentToText, historyToJson } from './state/document-text.ts';
 import { firstRecipe } from './state/first-recipe.ts';
 import { claimLessonOffer } from './state/lesson-offer.ts';
@@ -72,16 +72,22 @@ async function tidy(document: DocumentStore): Promise<void> {
   }
 }
 
-/** Saves the document soon after every change. */
+/** Saves the document soon after every change; while a lesson is under way, that from before it, which a reload brings back. */
 function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<unknown>): Autosave {
   const autosave = createAutosave({
     tab,
-    read: () => ({
-      text: documentToText(document.get()),
-      title: documentName(document.get()),
-      isEdited: tab.isEdited || document.history.get().steps.length > 1,
-      past: historyToJson(document.history.get()),
-    }),
+    read() {
+      const { lesson } = session.get();
+      const now = lesson?.before ?? document.get();
+      const history = document.history.get();
+      const past = lesson ? historyBefore(history, now) : history;
+      return {
+        text: documentToText(now),
+        title: documentName(now),
+        isEdited: tab.isEdited || past.steps.length > 1,
+        past: historyToJson(past),
+      };
+    },
     onStatus(status) {
       const { autosave: before, message } = session.get();
       const isOver = status.kind === 'saved' && before?.kind === 'failed' && message?.text === before.message;

@@ -112,7 +112,7 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
     sentence: `wears down ${width} × ${height} samples, ${apart.join(' × ')} apart`,
     details: [
       beginning,
-      'In every step, water takes the steepest way down, and out of hollows over the lowest pass. Then a sample at z sinks towards w, where it drains to: the further, the larger the area A that drains through it. Slopes creep.',
+      'In every step, water takes the steepest way down, and out of hollows over the lowest pass. Then a sample at z sinks towards w, the elevation of the sample that it drains to: the further, the larger the area A that drains through it. Slopes creep.',
       ...(settings.deposition > 0
         ? [
             'Of what was cut away above a sample and is still carried, Q, it keeps G·Q / A, but does not rise above what drains there.',

@@ -152,6 +152,17 @@ export function createDocumentStore(initial: AppDocument, past?: History): Docum
   };
 }
 
+/** A history as it was before a document was replaced.
+ *  @param replaced the document that was */
+export function historyBefore({ steps, at }: History, replaced: AppDocument): History {
+  const opened = steps
+    .slice(0, at + 1)
+    .map((step) => step.replaced)
+    .lastIndexOf(replaced);
+  if (opened < 1) return { steps: [{ name: 'Start', document: replaced }], at: 0 };
+  return { steps: steps.slice(0, opened), at: opened - 1 };
+}
+
 function isShown(document: AppDocument | undefined, { recipe, stage }: TerrainAtStage): boolean {
   return document !== undefined && selectedRecipe(document) === recipe && document.stage === stage;
 }

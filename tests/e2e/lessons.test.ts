@@ -64,7 +64,7 @@ test('a lesson is taken by keyboard alone: its last task cuts a fault, and its e
   expect(await shownText(page)).toBe(before);
 });
 
-test('Escape twice in a row leaves and cancels nothing, undo returns; Predict, a landscape or hidden panels hide the card', async () => {
+test('Escape twice in a row leaves and cancels nothing, undo returns; Predict, a landscape or hidden panels hide the card, a reload ends it', async () => {
   const before = await shownText(page);
   await startByKeyboard();
   await heading().waitFor();
@@ -83,4 +83,7 @@ test('Escape twice in a row leaves and cancels nothing, undo returns; Predict, a
     await page.keyboard.press(back);
     await card().waitFor();
   }
+  await page.reload();
+  await ready(page);
+  expect([await card().isVisible(), await shownText(page)]).toEqual([false, before]);
 });

@@ -3,7 +3,6 @@ import { isOnMap } from '../../core/cut.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
-import { elevationAt } from '../../core/surface.ts';
 import type { Origin } from '../../rules/origin.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -127,7 +126,7 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: StageOverla
     if (offset && nearest >= VALUE_PX)
       texts.push(label('explain-label is-offset', offset.value, foot.x + 44, (foot.y + own.y) / 2));
   }
-  const self = ownMarks(own, elevationText(drawn, sample));
+  const self = ownMarks(own, sample.total.elevation);
   return { shapes: shapes.join('') + self.shapes, labels: [...texts, ...self.labels] };
 }
 
@@ -135,13 +134,6 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: StageOverla
 function footOf(view: TerrainView, { terrain, appearance }: TerrainPaneModel, { offset, value, ...origin }: Origin): Projected {
   const position = positionOf(terrain, origin);
   return isFiltered(terrain) ? view.project(position) : projectAt(value - offset, position, view, terrain, appearance);
-}
-
-/** The elevation of the explained sample as it is drawn: on filtered terrain that after the filters. */
-function elevationText({ terrain }: TerrainPaneModel, { origin, result }: SampleModel): string {
-  if (!isFiltered(terrain)) return result;
-  const { surface, range, recipe } = terrain;
-  return formatElevation(elevationAt(surface, positionOf(terrain, origin)), unitOf(recipe), range.max - range.min);
 }
 
 /** The numbers of a point under the pointer. */

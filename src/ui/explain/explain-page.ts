@@ -2,9 +2,11 @@ import '../styles/explain.css';
 import { html, render } from 'lit-html';
 import { isOnMap } from '../../core/cut.ts';
 import { latest } from '../../core/memo.ts';
+import { formatElevation } from '../../core/number-text.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
 import { RecipeError } from '../../core/recipe.ts';
+import { elevationAt } from '../../core/surface.ts';
 import { registry, sourceOf } from '../../generate.ts';
 import { explainSample } from '../../rules/ask.ts';
 import { selectedRecipe } from '../../state/document.ts';
@@ -156,9 +158,9 @@ export function createExplainPage({
   function show(): void {
     const model = overlayModel();
     overlay.place(view, model);
-    const held = terrain && heldFault(terrain);
     // Its samples are handed back already: the next frame shows another.
-    if (held && Number.isNaN(held.sample.elevation)) return;
+    if (terrain && Number.isNaN(elevationAt(terrain.surface, MIDDLE))) return;
+    const held = terrain && heldFault(terrain);
     const lit = model && 'lit' in model ? model.lit : ownLit;
     render(terrain && contentOf(terrain, held, lit), scroller);
   }
@@ -192,9 +194,11 @@ interface HeldFault {
 }
 
 function sampleModelOf(terrain: Terrain, x: number, y: number): SampleModel {
-  const { recipe, stage, rawRange } = terrain;
-  const model = sampleModel(explainSample(recipe, stage, x, y, rawRange), stage, unitOf(recipe));
-  return isFiltered(terrain) ? { ...model, note: `${model.note}Filters change it after that.` } : model;
+  const { recipe, stage, rawRange, range, surface } = terrain;
+  const origin = explainSample(recipe, stage, x, y, rawRange);
+  const [unit, span] = [unitOf(recipe), range.max - range.min];
+  const filtered = (): string => formatElevation(elevationAt(surface, positionOf(terrain, origin)), unit, span);
+  return sampleModel(origin, stage, unit, isFiltered(terrain) ? filtered() : undefined);
 }
 
 /** What the pointer is at: a letter of the explained sample, or another sample.

@@ -29,13 +29,13 @@ export function sampleCard(
   { sample, place, lit }: SampleCardModel,
   { onStep, onLit, onParent }: SampleCardEvents,
 ): TemplateResult {
-  const { origin, parents, rows, formula, numbers, result, note } = sample;
+  const { origin, parents, rows, formula, numbers, result, made, total, note } = sample;
   const leave = (): void => onLit(undefined);
   return html`
     <section class="explain-part" aria-label="The explained point">
-      <h3>One point</h3>
+      <h3>One point<span>${made}</span></h3>
       <p class="explain-formula math" title="What the rule makes of the parents">${typesetSum(`z = ${formula}`)}</p>
-      ${explainedPlace(origin.x, place, result, onStep)}
+      ${explainedPlace(origin.x, place, total.elevation, onStep)}
       <div class="explain-family row">
         <div class="stencil rigid" ?hidden=${!hasStencil(origin)} .innerHTML=${stencilSvg(origin, lit)}
           @pointermove=${({ target }: PointerEvent) => onLit(letterOf(target))} @pointerleave=${leave}></div>
@@ -53,8 +53,8 @@ export function sampleCard(
       </div>
       <dl class="explain-values">${rows.map(valueRow)}</dl>
       <p class="explain-numbers" title="The same with the numbers put in">${withFirmUnits(`${numbers} = ${result}`)}</p>
-      <p class="explain-total spread" title="The elevation that the stage gave the point">
-        <span>new elevation z</span><b class="explain-result">${result}</b>
+      <p class="explain-total spread" title="The elevation that the stage gave the point, and what filters made of it">
+        <span>${withFirmUnits(total.label)}</span><b class="explain-result">${total.elevation}</b>
       </p>
       <p class="explain-note" ?hidden=${note === ''}>${note}</p>
     </section>`;
@@ -65,7 +65,7 @@ export function sampleCard(
 export function explainedPlace(
   x: number,
   place: string,
-  result: string,
+  elevation: string,
   onStep: (direction: Direction, isFar: boolean) => void,
 ): TemplateResult {
   const step = (event: KeyboardEvent): void => {
@@ -76,7 +76,7 @@ export function explainedPlace(
   };
   return html`
     <span class="explain-place" role="slider" tabindex="0" aria-label="Explained point" @keydown=${step}
-      aria-valuemin="0" aria-valuenow=${x} aria-valuemax=${Math.max(x, 1)} aria-valuetext=${`${place}: ${result}`}
+      aria-valuemin="0" aria-valuenow=${x} aria-valuemax=${Math.max(x, 1)} aria-valuetext=${`${place}: ${elevation}`}
       title="Click a place on the terrain, its map or its profile to explain it, or step from point to point with the arrow keys">${place}</span>`;
 }
 

@@ -29,17 +29,24 @@ export interface SampleModel {
   readonly rows: readonly SampleRow[];
   readonly formula: string;
   readonly numbers: string;
-  /** `875 m` */
+  /** What the formula makes: `875 m` */
   readonly result: string;
-  /** The stage that made it, and the limit that stopped it; may be empty. */
+  /** The stage that made it, if another one is shown or filters came after it; may be empty. */
+  readonly made: string;
+  /** Its elevation on the terrain, after what it is called. */
+  readonly total: { readonly label: string; readonly elevation: string };
+  /** Whether the next stage moves it, and the limit that stopped it; may be empty. */
   readonly note: string;
 }
 
 /** All numbers with one decimal more than the result has, as those of the formula: as they are printed, they add up to it.
  *  @param stage the one that is shown, which may be after that which made the sample
- *  @param unit of elevations and lengths */
-export function sampleModel(origin: Origin, stage: number, unit: 'm' | ''): SampleModel {
-  const { parents, result } = origin;
+ *  @param unit of elevations and lengths
+ *  @param filtered its elevation after the filters, if there are any */
+export function sampleModel(origin: Origin, stage: number, unit: 'm' | '', filtered?: string): SampleModel {
+  const { parents } = origin;
+  const result = withUnit(grouped(origin.result), unit);
+  const at = `at stage ${formatNumber(origin.stage)}`;
   const text = (number: number): string => withUnit(grouped(decimalText(number, origin.decimals + 1)), unit);
   return {
     origin,
@@ -56,8 +63,13 @@ export function sampleModel(origin: Origin, stage: number, unit: 'm' | ''): Samp
     ],
     formula: origin.formula,
     numbers: grouped(origin.numbers),
-    result: withUnit(grouped(result), unit),
-    note: noteOf(origin, stage),
+    result,
+    made: origin.stage === stage && filtered === undefined ? '' : `how it was made ${at}`,
+    total:
+      filtered === undefined
+        ? { label: 'new elevation z', elevation: result }
+        : { label: `${at}: ${result} → now`, elevation: filtered },
+    note: noteOf(origin),
   };
 }
 
@@ -117,10 +129,9 @@ function alongRows({ along }: Origin, unit: 'm' | ''): SampleRow[] {
   ];
 }
 
-function noteOf({ point, parents, stage: own, stoppedAt, bound }: Origin, stage: number): string {
-  const made = own === stage ? '' : `This ${point} has its elevation since stage ${own}. `;
-  const waits = parents.length > 1 && bound === 0 && own > 0 ? 'It waits at the mean: the next stage moves it. ' : '';
-  return made + waits + (stoppedAt ? `It stopped at the ${stoppedAt}.` : '');
+function noteOf({ parents, stage, stoppedAt, bound }: Origin): string {
+  const waits = parents.length > 1 && bound === 0 && stage > 0 ? 'It waits at the mean: the next stage moves it. ' : '';
+  return waits + (stoppedAt ? `It stopped at the ${stoppedAt}.` : '');
 }
 
 function signed(value: number, unit: 'm' | ''): string {

@@ -4,7 +4,7 @@ import type { Recipe } from '../../../src/core/recipe.ts';
 import { generate, samplesOf } from '../../../src/generate.ts';
 import { sha256Hex, toLittleEndian } from '../../../src/io/bytes.ts';
 import { type AppDocument, createDocument, selectedRecipe, terrainAtStage } from '../../../src/state/document.ts';
-import { createDocumentStore, type DocumentStore } from '../../../src/state/document-store.ts';
+import { createDocumentStore, type DocumentStore, historyBefore } from '../../../src/state/document-store.ts';
 import { documentFromText, documentToText, historyFromJson, historyToJson } from '../../../src/state/document-text.ts';
 import { withSeed } from '../../../src/state/edits.ts';
 import { isComparing, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
@@ -285,6 +285,17 @@ test('of many steps those nearest to the current one are kept over a reload; of 
   expect([namesOf(reloaded(document)).length, reloaded(document).history.get().at]).toEqual([50, 30]);
   for (const past of [null, 'x', { at: 0 }, { at: 2, steps: [{ name: 'a', text: 'v=1' }] }])
     expect(historyFromJson(past, document.get())).toBeUndefined();
+});
+
+test('what is kept during a lesson is the history before it, whatever was done since', () => {
+  const document = store();
+  document.set(seeded(document, 'own'));
+  const [before, history] = [document.get(), document.history.get()];
+  for (const seed of ['first step', 'second step'])
+    document.open({ ...document.get(), ...seeded(document, seed) }, 'Lesson: a step');
+  document.set(seeded(document, 'tried'));
+  expect(historyBefore(document.history.get(), before)).toEqual(history);
+  expect(historyBefore(document.history.get(), smallDocument()).steps.map(({ name }) => name)).toEqual(['Start']);
 });
 
 test('listeners are notified of a change once, with the value before and after', () => {

@@ -175,10 +175,14 @@ function sumOf(first: string, moved: string): string {
   return moved.startsWith('−') ? `${first} − ${moved.slice(1)}` : `${first} + ${moved.replace('+', '')}`;
 }
 
-test('a sample of an earlier stage says so', () => {
+test('a sample of an earlier stage says so, and ends with the elevation of the terrain, which filters have changed', () => {
   const recipe = recipeOf('diamond-square');
   const origin = explainSample(recipe, 5, 0, 0, rawRange(recipe));
-  expect(sampleModel(origin, 5, 'm').note).toBe('This corner has its elevation since stage 0. ');
+  const { made, total, result } = sampleModel(origin, 5, 'm');
+  expect([made, total]).toEqual(['how it was made at stage 0', { label: 'new elevation z', elevation: result }]);
+  expect(sampleModel(origin, 0, 'm').made).toBe('');
+  const filtered = sampleModel(origin, 0, 'm', '77 m');
+  expect([filtered.made, filtered.total]).toEqual([made, { label: `at stage 0: ${result} → now`, elevation: '77 m' }]);
 });
 
 test('faults of one’s own have the numbers of the card, those that are off counted', () => {
