@@ -237,9 +237,10 @@ it('is only in hand where one 2D terrain is shown, and cuts nothing while it is 
 });
 
 it('by keyboard a fault is cut, moved, sized in metres, flipped and deleted', async () => {
-  const { tool, press, faults, model, place } = await openTool();
+  const { tool, press, faults, model, pins, place } = await openTool();
   tool.toggle();
   control('button', 'Cut through the middle').click();
+  expect(document.activeElement).toBe(pins()[1]); // arrow keys move it, and not the view
   expect(faults()).toEqual([expect.objectContaining({ px: 0.2, py: 0.7, qx: 0.8, qy: 0.3, height: 0.1, band: 0.02 })]);
   press(1, 'ArrowRight');
   press(1, 'ArrowDown', true);

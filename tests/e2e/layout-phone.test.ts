@@ -1,6 +1,7 @@
 /** The page on a phone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppPage, closeWindows, inScheme, openApp, SMALL, seriousFindings, sharedBrowser } from '../support/app-page.ts';
+import { boxOf } from '../support/drags.ts';
 import { smallTargets } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
 import { lastingFaults } from '../support/page-states.ts';
@@ -71,13 +72,13 @@ test('the chart of the profile makes room for a taller sheet, and comes back', a
   expect(await height()).toBeCloseTo(low);
 });
 
-test('the card of a lesson takes the place of the parameters, and folds to give it back', async () => {
+test('the card of a lesson takes the place of the parameters, folds and gives way to that of a cut, its buttons always in reach', async () => {
   const { page } = app;
   const parameters = page.getByRole('tab', { name: 'Shape' });
-  const heading = page.getByRole('heading', { name: 'A line between two ends' });
+  const heading = page.getByRole('heading', { name: 'Four corners' });
   await page.getByRole('button', { name: 'Gallery' }).tap();
   await page.getByRole('tab', { name: 'Lessons' }).tap();
-  await page.getByRole('button', { name: /^Midpoint displacement/ }).tap();
+  await page.getByRole('button', { name: /^Diamond-square/ }).tap();
   await heading.waitFor();
   expect(await parameters.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Fold the lesson' }).tap();
@@ -86,4 +87,11 @@ test('the card of a lesson takes the place of the parameters, and folds to give 
   expect(await lastingFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unfold the lesson' }).tap();
   await heading.waitFor();
+  await page.getByRole('button', { name: 'Cut a fault' }).tap();
+  await heading.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Stop cutting' }).last().tap();
+  await heading.waitFor();
+  for (let step = 1; step < 9; step++) await page.getByRole('button', { name: 'Next', exact: true }).tap();
+  const finish = await boxOf(page.getByRole('button', { name: 'Finish' }));
+  expect(finish.y + finish.height).toBeLessThan(844);
 });

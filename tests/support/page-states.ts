@@ -266,7 +266,7 @@ export const viewStates: readonly PageState[] = [
   { name: 'a row of samples', link: `${SMALL}&cut=row,0.4`, isSlow: true },
   { name: 'a lesson', arrange: lesson(/^Midpoint/, 1), part: '.lesson', fitsFingers: true },
   { name: 'a lesson beside a stage', arrange: lesson(/^Diamond-square/, 2), part: '.lesson' },
-  { name: 'a lesson beside a comparison', arrange: lesson(/^Faults/, 5), part: '.lesson', isSlow: true },
+  { name: 'a lesson beside a comparison', arrange: lesson(/^Diamond-square/, 9), part: '.lesson', isSlow: true },
   { name: 'a lesson beside a profile in full size', arrange: lesson(/^Faults/, 6), part: '.lesson', isSlow: true },
   { name: 'a comparison of one', link: compareWith(), isSlow: true },
   { name: 'a comparison of two', link: PAIR },

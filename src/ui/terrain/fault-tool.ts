@@ -104,13 +104,15 @@ export function createFaultTool(
       },
     });
   });
+  /** Arrow keys then move it. */
+  const focusQ = (): void => pins[1].button.focus({ preventScroll: true });
   const giveUp = cutByDrag(area, view, {
     recipe: () => (isInHand() ? selectedRecipe(document.get()) : undefined),
     onCut(recipe) {
       show(recipe, 'live');
       hold(recipe.filters.length - 1);
     },
-    onCutEnd: () => pins[1].button.focus({ preventScroll: true }),
+    onCutEnd: focusQ,
     stage: () => document.get().stage,
     onGiveUp: (recipe, stage) => showRecipe(recipe, 'live', { stage }),
     onLetGo: letGo,
@@ -147,6 +149,16 @@ export function createFaultTool(
     return { fault, extent: recipe.extent, height: Number(height), step: `${sign}${size}` };
   };
 
+  const place = (): void => {
+    const fault = held();
+    drawHeld.place(view, fault && heldModel(fault));
+    pins.forEach((pin, i) => {
+      pin.button.hidden = pin.stem.hidden = fault === undefined;
+      if (!fault) return;
+      placePin(view, pin, i === 0 ? fault.p : fault.q, 0);
+    });
+  };
+
   return {
     isInHand,
     toggle() {
@@ -173,16 +185,10 @@ export function createFaultTool(
       const recipe = withFault(before);
       show(recipe, 'final');
       hold(recipe.filters.length - 1);
+      place(); // what is hidden takes no focus
+      focusQ();
     },
-    place() {
-      const fault = held();
-      drawHeld.place(view, fault && heldModel(fault));
-      pins.forEach((pin, i) => {
-        pin.button.hidden = pin.stem.hidden = fault === undefined;
-        if (!fault) return;
-        placePin(view, pin, i === 0 ? fault.p : fault.q, 0);
-      });
-    },
+    place,
     held,
     marks: (recipe) => (recipe && isInHand() ? marksOf(recipe, held()?.index) : NONE),
   };
