@@ -3,6 +3,7 @@ import { isSameJson } from '../core/memo.ts';
 import { formatNumber, threeDigitText, withUnit } from '../core/number-text.ts';
 import type { ParamValues } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { withFirmUnits } from '../core/text.ts';
 import { explainStage, rawRange, stageCount } from '../generate.ts';
 import { explainSample } from '../rules/ask.ts';
 import { type AppDocument, selectedRecipe } from '../state/document.ts';
@@ -139,15 +140,16 @@ const fills: Readonly<Record<string, Fill>> = {
 
 const PLACEHOLDER = /\{(?<name>\w+)(?::(?<args>[^@}]*))?(?:@(?<pane>\d))?\}/g;
 
-/** A text with each placeholder replaced by what the document makes.
+/** A text with each placeholder replaced by what the document makes, and no line ending before a unit.
  *  @throws RangeError if a placeholder has no such name, or names what the document lacks */
 export function fillText(text: string, document: AppDocument): string {
-  return text.replace(PLACEHOLDER, (whole, ...rest) => {
+  const filled = text.replace(PLACEHOLDER, (whole, ...rest) => {
     const { name = '', args = '', pane } = rest[rest.length - 1] as Readonly<Record<string, string | undefined>>;
     const recipe = document.terrains[pane === undefined ? document.selected : Number(pane) - 1];
     if (!Object.hasOwn(fills, name) || !recipe) throw new RangeError(`lesson: expected a placeholder, got ${whole}`);
     return fills[name](recipe, args, document);
   });
+  return withFirmUnits(filled);
 }
 
 /** A text with what it says of keys, or what it says where the screen is touched. */

@@ -330,7 +330,7 @@ describe('sizes that edges refuse', () => {
     type(control('textbox', 'Width, samples'), '500');
     expect(events.length).toBe(good);
     expect(problems).toEqual([
-      'Width: toroidal edges take 257 × 257 or 513 × 513 samples here, got 500. Choose one in the list Size. Export makes any size: Size ▸ Other.',
+      'Width: toroidal edges take 257 × 257 or 513 × 513 samples here, got 500. Choose one in the list Size. Export makes any size: choose Other under Size.',
     ]);
     expect(control('textbox', 'Width, samples').value).toBe('513');
     type(control('textbox', 'Width, samples'), '513');

@@ -59,6 +59,10 @@ test('a link shows it, told in words and paused; it plays, is stepped through, s
 
   await press('s');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('view-terrain');
+  const titles = (): Promise<string[]> =>
+    page.locator('.view-tab').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('title') ?? ''));
+  const named = ['One terrain, step by step', 'Terrains side by side', 'Layers of silhouettes that move'];
+  expect(await titles()).toEqual([named[0], `${named[1]} (C)`, `${named[2]} (S)`]);
   expect(await picture().isVisible()).toBe(false);
   expect(await page.getByRole('img', { name: 'Elevation profile' }).isVisible()).toBe(true);
   await press('s');

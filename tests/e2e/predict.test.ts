@@ -57,16 +57,14 @@ test('by keyboard alone: a point is moved and shown, the next stage is asked abo
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('PageUp');
   expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/^\+[\d,]+ m: [\d,]+ m$/);
-  await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Show');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter'); // in the slider
   await ready(page);
   expect(await stage(page)).toBe('1');
   expect(await result(page).innerText()).toMatch(
-    /is right\.\s+The rule says where it starts, at .+; s is drawn at random: \(a \+ b \+ c \+ d\) \/ 4 \+ s = .+ = [\d,]+$/,
+    /counts as right\.\s+The rule says where it starts, at .+; s is drawn at random: \(a \+ b \+ c \+ d\) \/ 4 \+ s = .+ = [\d,]+$/,
   );
   expect(await card(page).getByRole('status').textContent()).toMatch(
-    /is right\. .+ [01] of 1 right; points off by \d+ % of d on average$/,
+    /counts as right\. .+ [01] of 1 right; points off by \d+ % of the displacement on average$/,
   );
   await expect.poll(() => focused(page)).toBe('Next');
   await page.keyboard.press('Enter');
@@ -90,6 +88,10 @@ test('by keyboard alone: a point is moved and shown, the next stage is asked abo
   await page.keyboard.press('q');
   await card(page).waitFor();
   expect(await question()).toBe(first);
+  await page.keyboard.press('y');
+  await page.getByRole('region', { name: 'The rule' }).waitFor();
+  expect(await page.getByRole('region', { name: 'The explained point' }).count()).toBe(0); // the question has its own
+  await page.keyboard.press('y');
 });
 
 test('with the mouse: a point is dragged within its reach, counts and pictures are chosen, and after the last stage the score is told', async () => {
@@ -175,7 +177,7 @@ test('where water leaves is said by a click, and its way is drawn', async () => 
   await ready(page);
   expect(await stage(page)).toBe('15');
   expect(await result(page).innerText()).toMatch(
-    /^(Right|No): \d+ samples? off; up to 4 is right\.\s+Each sample .+ It goes on for .+ drain there\.$/,
+    /^(Right: )?\d+ samples? off\. Up to 4 counts as right\.\s+Each sample .+ It goes on for .+ drain there\.$/,
   );
   expect(await page.locator('.predict-points .fault').first().getAttribute('d')).toMatch(/^M[^M]+L/);
 });

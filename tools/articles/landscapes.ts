@@ -37,7 +37,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'How far a midpoint moves: uniform, or exactly the bound',
-        text: 'The sticks of level 4, without reduction: binary ones (left) are all as long as the bound, uniform ones (right) at most that long. **Gallery ▸ Algorithms ▸ Uniform, binary and Gaussian displacement** adds a third law.',
+        text: 'The sticks of level 4, without reduction: binary ones (left) are all as long as the bound, uniform ones (right) at most that long. **Uniform, binary and Gaussian displacement**, in the Gallery under *Algorithms*, adds a third law.',
         calls: ['binary', 'uniform'].map((law) => `${SEGMENT} --seed tarn --offsets ${law} --stage 4 -o 003-${law}.svg`),
       },
       {
@@ -55,7 +55,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Decay powers, from jagged to smooth',
-        text: 'Powers 0.5, 1, 1.5 and 2. **Gallery ▸ Algorithms ▸ Decay powers 0.5, 1, 1.5 and 2** compares them with their spectra.',
+        text: 'Powers 0.5, 1, 1.5 and 2. **Decay powers 0.5, 1, 1.5 and 2**, in the Gallery under *Algorithms*, compares them with their spectra.',
         calls: [0.5, 1, 1.5, 2].map(
           (power) => `${SEGMENT} --decay power --roughness ${power} --seed scree --picture -o 003-power-${power}.png`,
         ),
@@ -130,7 +130,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'A reader’s wish: more palettes',
-        text: '[Sixteen palettes](landscape.md#palettes), and colours of one’s own under **Palette ▸ Edit…**.',
+        text: '[Sixteen palettes](landscape.md#palettes), and colours of one’s own with **Edit…** beside *Palette*.',
         calls: ['misty-morning', 'desert-evening', 'polar-night', 'autumn-valley', 'golden-hour', 'ink-and-paper'].map(
           (palette) => `landscape --palette ${palette} --set shootingStars=0 --size 320x198 -o 003-palette-${palette}.png`,
         ),

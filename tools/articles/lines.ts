@@ -22,7 +22,7 @@ export const lineSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Roughness 0.5 and 0.7',
-        text: 'Rolling on the left, jagged on the right, from the same random numbers. **Gallery ▸ Algorithms ▸ Roughness 0.5 and 0.7** compares the two live, with their spectra.',
+        text: 'Rolling on the left, jagged on the right, from the same random numbers. **Roughness 0.5 and 0.7**, in the Gallery under *Algorithms*, compares the two live, with their spectra.',
         calls: [
           `${LINE} --preset article-000-rolling --seed karst --picture -o 000-rolling.png`,
           `${LINE} --preset article-000-jagged --seed karst --picture -o 000-jagged.png`,

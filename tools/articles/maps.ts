@@ -26,12 +26,12 @@ export const mapSections: readonly ArticleSection[] = [
       },
       {
         shows: 'The demo: 100 × 100 cells, 256 lines',
-        text: '**Gallery ▸ Algorithms ▸ Article 004, demo: 256 lines at 100 × 100** opens it at once.',
+        text: '**Article 004, demo: 256 lines at 100 × 100**, in the Gallery under *Algorithms*, opens it at once.',
         calls: [`${FAULTS} --preset article-004-demo --picture -o 004-demo.png`],
       },
       {
         shows: 'The figure: 256 × 256 cells, 1024 lines',
-        text: 'As elevations in grey and as shaded ground. **Gallery ▸ Algorithms ▸ Article 004: 1024 lines at 256 × 256** opens it in 3D.',
+        text: 'As elevations in grey and as shaded ground. **Article 004: 1024 lines at 256 × 256**, in the Gallery under *Algorithms*, opens it in 3D.',
         calls: [
           `${FAULTS} --preset article-004 --depth 8 -o 004-figure.png`,
           `${FAULTS} --preset article-004 --kind hillshade -o 004-figure-shaded.png`,
@@ -39,7 +39,7 @@ export const mapSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Quality by the number of lines',
-        text: '64, 256 and 4096 lines; larger maps need more. **Gallery ▸ Algorithms ▸ 64, 256, 1024 and 4096 fault lines** compares them.',
+        text: '64, 256 and 4096 lines; larger maps need more. **64, 256, 1024 and 4096 fault lines**, in the Gallery under *Algorithms*, compares them.',
         calls: [64, 256, 4096].map(
           (lines) => `${FAULTS} --preset article-004 --size 129 --lines ${lines} --kind hillshade -o 004-count-${lines}.png`,
         ),
@@ -73,7 +73,7 @@ export const mapSections: readonly ArticleSection[] = [
     rows: [
       {
         shows: 'Fault profiles',
-        text: 'Step, ramp, cosine, smoothstep and sine across the same lines. Only the step, which has no band, makes cliffs. **Gallery ▸ Algorithms ▸ Step and cosine faults** compares two.',
+        text: 'Step, ramp, cosine, smoothstep and sine across the same lines. Only the step, which has no band, makes cliffs. **Step and cosine faults**, in the Gallery under *Algorithms*, compares two.',
         calls: [
           `${FEW_FAULTS} --picture -o family-step.png`,
           ...['ramp', 'cosine', 'smoothstep', 'sine'].map(
@@ -96,7 +96,7 @@ export const mapSections: readonly ArticleSection[] = [
       },
       {
         shows: 'How lines are drawn',
-        text: 'Through two random points, which crowds the centre (left), or isotropic (right). **Gallery ▸ Algorithms ▸ Two-point and isotropic lines** compares them.',
+        text: 'Through two random points, which crowds the centre (left), or isotropic (right). **Two-point and isotropic lines**, in the Gallery under *Algorithms*, compares them.',
         calls: ['two-point', 'isotropic'].map(
           (sampling) =>
             `${FAULTS} --size 193 --lines 200 --seed dolerite --sampling ${sampling} --kind slope -o family-${sampling}.png`,
@@ -122,14 +122,14 @@ export const mapSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Subdivisions of a map',
-        text: 'Midpoint squares (plasma), diamond-square, square-square, triangle edges and Voss’s random additions; [Algorithms](algorithms.md) has a page for each. **Gallery ▸ Algorithms ▸ Creases: diamond-square and square-square** shows why the third was invented.',
+        text: 'Midpoint squares (plasma), diamond-square, square-square, triangle edges and Voss’s random additions; [Algorithms](algorithms.md) has a page for each. **Creases: diamond-square and square-square**, in the Gallery under *Algorithms*, shows why the third was invented.',
         calls: ['midpoint-squares', 'diamond-square', 'square-square', 'triangle-edge', 'random-additions'].map(
           (id) => `generate ${id} --size 129 --picture -o family-${id}.png`,
         ),
       },
       {
         shows: 'The Hurst exponent',
-        text: 'H = 0.3, 0.6 and 0.9; the surface has the fractal dimension 3 − H. **Gallery ▸ Algorithms ▸ Hurst exponents 0.3, 0.5, 0.7 and 0.9** compares four.',
+        text: 'H = 0.3, 0.6 and 0.9; the surface has the fractal dimension 3 − H. **Hurst exponents 0.3, 0.5, 0.7 and 0.9**, in the Gallery under *Algorithms*, compares four.',
         calls: [0.3, 0.6, 0.9].map(
           (hurst) => `generate diamond-square --size 129 --hurst ${hurst} --picture -o family-hurst-${hurst}.png`,
         ),

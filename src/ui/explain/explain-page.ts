@@ -129,12 +129,16 @@ export function createExplainPage({
     const { recipe, rawRange } = of;
     const place = placeText(positionOf(of, at), recipe.extent, unitOf(recipe), of.profile !== undefined);
     const sample = modelOf(of, at);
-    const { isGesture } = session.get();
+    const { isGesture, isPredicting } = session.get();
+    const charted = levelsChart(displacementsOf(of), of.stage);
+    const rule = ruleCard(of, selectedRecipe(document.get()), scrub);
+    // Predict asks about a point of its own, and about the next stage.
+    if (isPredicting) return html`${stageCard(of)}${charted}${rule}`;
     return html`
       ${stageCard(of)}
       ${sampleCard({ sample, place: `${sample.origin.point} · ${place}`, lit: letter }, sampleEvents)}
-      ${levelsChart(displacementsOf(of), of.stage)}
-      ${ruleCard(of, selectedRecipe(document.get()), scrub)}
+      ${charted}
+      ${rule}
       ${why.show({ recipe, rawRange, ...finishedSample(of, at), place, held: undefined, isGesture })}
       ${nextCard(of)}`;
   };

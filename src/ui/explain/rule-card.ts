@@ -5,6 +5,7 @@ import { capitalised, uncapitalised } from '../../core/text.ts';
 import { explainStage } from '../../generate.ts';
 import { makerOf, ruleOf } from '../../rules/ask.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import { withPowers } from '../controls/marked-text.ts';
 import { documentLink, sourceLinks } from '../controls/page-links.ts';
 import { headingOf } from '../terrain/stage-bar-model.ts';
 import { inItalics, lawValueText, stageText, typeset } from '../terrain/typeset.ts';
@@ -57,7 +58,7 @@ export function ruleLines(lines: readonly RuleLine[]): TemplateResult {
 }
 
 function ruleLine({ text, depth, isAtWork }: RuleLine): TemplateResult {
-  const code = html`<code>${text}</code>`;
+  const code = html`<code>${withPowers(text)}</code>`;
   const style = `--depth: ${depth}`;
   return isAtWork
     ? html`<li class="is-at-work" style=${style} aria-current="step" title="At work here">${code}</li>`

@@ -6,6 +6,7 @@ import { create, textButton } from '../controls/dom.ts';
 import { copyText } from '../controls/files.ts';
 import { markedText } from '../controls/marked-text.ts';
 import { articleLink } from '../controls/page-links.ts';
+import { raised } from '../terrain/typeset.ts';
 import {
   type ArticlePicture,
   type ArticleRow,
@@ -174,5 +175,5 @@ function inlineMarkdown(text: string): (Node | string)[] {
     if (strong !== undefined) return create('strong', {}, strong);
     if (em !== undefined) return create('em', {}, em);
     return code === undefined ? (linked ?? '') : create('code', {}, code);
-  });
+  }).flatMap((part) => (typeof part === 'string' ? raised(part) : part));
 }

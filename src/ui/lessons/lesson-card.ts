@@ -7,7 +7,7 @@ import type { AppDocument } from '../../state/document.ts';
 import type { HistoryStep } from '../../state/document-store.ts';
 import { buttonOf } from '../controls/dom.ts';
 import { iconButtonOf, iconOf, isIconName } from '../controls/icons.ts';
-import { markedText } from '../controls/marked-text.ts';
+import { markedText, withPowers } from '../controls/marked-text.ts';
 import { isTouched } from '../controls/page-size.ts';
 import type { PageParts } from '../page/page-parts.ts';
 
@@ -158,16 +158,16 @@ function lessonCard(model: LessonModel, isFolded: boolean, { openStep, go, leave
     </footer>`;
 }
 
-const MARKED = /\[:(?<button>[^\]]+)\]|\[(?<key>[^\]]+)\]|\^\((?<term>[^)]+)\)|\^(?<power>\w)/g;
+const MARKED = /\[:(?<button>[^\]]+)\]|\[(?<key>[^\]]+)\]/g;
 
 /** A text with its keys, icons of buttons and powers as elements: `<Press [.] or|Tap> [:next]`, `2^(−r·k)`, `r^k`.
  *  @throws RangeError if there is no such icon */
 function keyedText(text: string): (TemplateResult | string)[] {
-  return markedText(saidTo(text, isTouched.matches), MARKED, ({ button, key, term, power }) => {
+  return markedText(saidTo(text, isTouched.matches), MARKED, ({ button, key }) => {
     if (button !== undefined) {
       if (!isIconName(button)) throw new RangeError(`lesson: expected the name of an icon, got ${button}`);
       return html`<kbd>${iconOf(button)}</kbd>`;
     }
-    return key === undefined ? html`<sup>${term ?? power}</sup>` : html`<kbd>${key}</kbd>`;
-  });
+    return html`<kbd>${key}</kbd>`;
+  }).flatMap((part) => (typeof part === 'string' ? withPowers(part) : part));
 }

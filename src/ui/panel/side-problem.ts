@@ -24,7 +24,7 @@ export function sideProblem(
   const alone = sidesBeside(typed, recipe[other], cells).filter(
     (samples) => samples !== recipe[side] && fits({ [side]: samples }),
   );
-  const elsewhere = 'Export makes any size: Size ▸ Other.';
+  const elsewhere = 'Export makes any size: choose Other under Size.';
   if (alone.length > 0) {
     const sizes = `${inWords(alone.map(String), 'or')} samples beside a ${other} of ${recipe[other]}`;
     return `${edges} edges take ${sizes}, got ${typed}. ${elsewhere}`;

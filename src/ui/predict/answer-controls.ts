@@ -42,6 +42,15 @@ export function picturesOf(question: Question, appearance: Appearance, pictures:
 /** Steps of the slider from its middle to its end. */
 const STEPS = 100;
 
+/** Enter answers with what a slider holds. */
+function onEnter(run: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault(); // the next button has the focus then
+    run();
+  };
+}
+
 /** What a question is answered with: a slider, or a button for each choice; and the answer once it is given. */
 export function answerControls(
   question: Question,
@@ -83,8 +92,9 @@ function answerPlace(question: OutletQuestion, held: number, isDone: boolean, { 
   const { size } = question;
   const { x, y } = sampleOf(question, held);
   const slider = (label: string, value: number, samples: number, write: (value: number) => Point): TemplateResult => html`
-    <label title="Drag, or press the arrow keys; a click on the terrain sets both"><span>${label}</span>
+    <label title="Drag, or press the arrow keys; a click on the terrain sets both; Enter shows the answer"><span>${label}</span>
       <input type="range" min="0" max=${samples - 1} .value=${live(String(value))} ?disabled=${isDone}
+        @keydown=${onEnter(() => onAnswer(held))}
         @input=${({ currentTarget }: Event) => onHold(indexOf(question, write(Number((currentTarget as HTMLInputElement).value))))} />
     </label>`;
   return html`
@@ -110,8 +120,9 @@ function answerSlider(
   return html`
     <div class="predict-where">
       <input type="range" min=${-STEPS} max=${STEPS} aria-label="Where the point goes" aria-orientation="vertical"
-        title="Drag, or press the arrow keys; the point can be dragged on the terrain too" aria-valuetext=${`${offset}: ${elevation}`}
-        .value=${live(String(Math.round(((held - mean) / reach) * STEPS)))} ?disabled=${isDone} @input=${hold} />
+        title="Drag, or press the arrow keys; the point can be dragged on the terrain too; Enter shows the answer" aria-valuetext=${`${offset}: ${elevation}`}
+        .value=${live(String(Math.round(((held - mean) / reach) * STEPS)))} ?disabled=${isDone} @input=${hold}
+        @keydown=${onEnter(() => onAnswer(held))} />
       <div class="predict-scale column quiet spread" aria-hidden="true">
         <span>${offsetText(question, mean + reach, unit)}</span>
         <span>mean</span>

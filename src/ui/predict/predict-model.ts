@@ -166,22 +166,22 @@ function scoreOf(question: Question, guess: number): Score {
   return { isRight: off <= CLOSE, off };
 }
 
-/** `Right: place 2 lies inside the circle, which rises.`, `No: 75 m too low; up to 31 m is right.`: how good an answer was, and why; empty until
+/** `Right: place 2 lies inside the circle, which rises.`, `75 m too low. Within ±31 m counts as right.`: how good an answer was, and why; empty until
  *  there is one. */
 export function verdictOf({ question, guess, scores }: Predicting, unit: string): string {
   const score = scores.at(-1);
   if (!question || guess === undefined || !score) return '';
-  const verdict = score.isRight ? 'Right' : 'No';
+  const isRight = score.isRight ? 'Right: ' : '';
   if (question.kind === 'outlet') {
     const off = samplesOff(question, guess);
-    return `${verdict}: ${counted(off, 'sample')} off; up to ${formatNumber(question.near)} is right.`;
+    return `${isRight}${counted(off, 'sample')} off. Up to ${formatNumber(question.near)} counts as right.`;
   }
-  if (question.kind !== 'where') return `${verdict}: ${question.reasons[guess]}.`;
+  if (question.kind !== 'where') return `${isRight || 'No: '}${question.reasons[guess]}.`;
   const { origin } = question;
   const off = withUnit(lengthText(Math.abs(guess - origin.value), origin.bound), unit);
   const most = withUnit(lengthText(CLOSE * origin.bound, CLOSE * origin.bound), unit);
   const way = score.isRight ? 'off' : guess > origin.value ? 'too high' : 'too low';
-  return `${verdict}: ${off} ${way}; up to ${most} is right.`;
+  return `${isRight}${off} ${way}. Within ±${most} counts as right.`;
 }
 
 /** Why the right answer is right, in the rule's numbers: of a point as formula and sum. */
@@ -189,17 +189,17 @@ export function answerOf(question: Question): string {
   return question.kind === 'where' ? grouped(question.answer) : sentence(grouped(question.answer));
 }
 
-/** `3 of 5 right`; `3 of 5 right; points off by 18 % of d on average`, d being the size of displacements. */
+/** `3 of 5 right`; `3 of 5 right; points off by 18 % of the displacement on average`, which is that of the question. */
 export function tallyText({ right, answered, off }: Tally): string {
   const count = `${formatNumber(right)} of ${formatNumber(answered)} right`;
-  return off === undefined ? count : `${count}; points off by ${percent(off)} of d on average`;
+  return off === undefined ? count : `${count}; points off by ${percent(off)} of the displacement on average`;
 }
 
 /** What is said after the last stage. */
 export function endText(state: Predicting): string {
   const { right, answered, off } = tallyOf(state);
   if (answered === 0) return 'This is the last stage: there is nothing more to predict.';
-  const points = off === undefined ? '' : ` Points were off by ${percent(off)} of d on average.`;
+  const points = off === undefined ? '' : ` Points were off by ${percent(off)} of the displacement on average.`;
   return `This is the last stage. You predicted ${formatNumber(right)} of ${formatNumber(answered)}.${points}`;
 }
 

@@ -101,7 +101,9 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
       hover: place && positionOnCut(line, place, isLine),
       change: shown?.change,
       explained:
-        shown?.change && isExplaining(document) ? explainedX(shown.change, session.explained, recipe.extent.x) : undefined,
+        shown?.change && isExplaining(document) && !session.isPredicting
+          ? explainedX(shown.change, session.explained, recipe.extent.x)
+          : undefined,
       pins: before ? withBefore(before.line, pinned) : pinned,
       ...(before && { crossings: before.crossings }),
       view,

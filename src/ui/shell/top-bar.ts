@@ -83,7 +83,10 @@ export function createTopBar(
   createMenu(button('import'), opener.menu, button('more'));
   for (const id of ['import', 'export']) button(id).append(icon('chevron-down'));
   for (const id of ['gallery', 'projects', 'help'] as const) button(id).prepend(icon(id));
-  const tabs = pageSchema.view.options.map((view) => ({ view, tab: button(`view-${view}`) }));
+  const tabs = pageSchema.view.options.map((view) => {
+    const tab = button(`view-${view}`);
+    return { view, tab, title: tab.title };
+  });
   for (const { view, tab } of tabs) {
     tab.prepend(icon(view));
     tab.addEventListener('click', () => actions.showView(view));
@@ -97,7 +100,13 @@ export function createTopBar(
 
   return {
     update(view) {
-      for (const one of tabs) one.tab.ariaCurrent = one.view === view ? 'page' : null;
+      for (const one of tabs) {
+        const isShown = one.view === view;
+        one.tab.ariaCurrent = isShown ? 'page' : null;
+        // The key of another view goes there, and from there back to the terrain.
+        const by = one.view === 'terrain' ? view : one.view;
+        one.tab.title = isShown || by === 'terrain' ? one.title : `${one.title} (${keyOf(by)})`;
+      }
     },
     showGallery,
     showLessons: () => showGallery(undefined, 'lessons'),

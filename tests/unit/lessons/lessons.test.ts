@@ -137,8 +137,8 @@ test('numbers are those of the stages and samples of the document', () => {
   const { law } = explainStage(recipe, 1, rawRange(recipe));
   const { mean, offset } = explainSample(recipe, 1, 1, 1);
   const text = fillText('{bound:1} {mean:1,1,1} {offset:1,1,1} {points:3} {stages} {span} {param:hurst}', document);
-  const rounded = [law.values[0].value, mean].map((value) => `${Math.round(value).toLocaleString('en')} m`);
-  expect(text).toBe(`${rounded.join(' ')} +${Math.round(offset)} m 4 ${stageCount(recipe)} 3,000 m 0.9`);
+  const rounded = [law.values[0].value, mean].map((value) => `${Math.round(value).toLocaleString('en')}\u00a0m`);
+  expect(text).toBe(`${rounded.join(' ')} +${Math.round(offset)}\u00a0m 4 ${stageCount(recipe)} 3,000\u00a0m 0.9`);
 });
 
 test('a terrain of a comparison is named by its number, and the part of a profile by its share', () => {

@@ -48,7 +48,7 @@ const allowed: Readonly<Record<string, string>> = {
   'ui/page': 'core draw state jobs worker ui/controls ui/panel ui/terrain lit-html',
   'ui/profile': `${APP} ui/controls ui/panel ui/terrain ui/page lit-html`,
   'ui/lessons': `${APP} lessons ui/controls ui/page ui/styles lit-html`,
-  'ui/gallery': `${APP} lessons ui/controls ui/styles lit-html`,
+  'ui/gallery': `${APP} lessons ui/controls ui/terrain ui/styles lit-html`,
   'ui/explain': `${APP} ui/controls ui/panel ui/terrain ui/page ui/styles lit-html`,
   'ui/importing': `${APP} ui/controls ui/terrain ui/styles lit-html`,
   'ui/predict': `${APP} ui/controls ui/terrain ui/page ui/styles lit-html`,

@@ -19,13 +19,13 @@ function problemOf(
 
 test('a side that no other size of it fits is told the squares that do', () => {
   expect(problemOf({ edges: 'fixed' }, 'height', 1009)).toBe(
-    'fixed edges take 513 × 513 or 1025 × 1025 samples here, got 1009. Choose one in the list Size. Export makes any size: Size ▸ Other.',
+    'fixed edges take 513 × 513 or 1025 × 1025 samples here, got 1009. Choose one in the list Size. Export makes any size: choose Other under Size.',
   );
 });
 
 test('a side that may differ from the other is told what fits beside that', () => {
   expect(problemOf({ edges: 'toroidal', cells: 4 }, 'height', 200)).toBe(
-    'toroidal edges take 129 or 257 samples beside a width of 513, got 200. Export makes any size: Size ▸ Other.',
+    'toroidal edges take 129 or 257 samples beside a width of 513, got 200. Export makes any size: choose Other under Size.',
   );
 });
 

@@ -17,6 +17,7 @@ import {
 import { askedOf, explainSample } from '../../../../src/rules/ask.ts';
 import { unitOf } from '../../../../src/state/terrain-text.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { withPowers } from '../../../../src/ui/controls/marked-text.ts';
 import { constantOf } from '../../../../src/ui/explain/constant-scrub.ts';
 import {
   finishedSample,
@@ -312,4 +313,9 @@ test('parents stand about their point as on the map', () => {
   expect(signs).toEqual(['-1,-1', '1,-1', '-1,1', '1,1']);
   const faults = recipeOf('fault-lines');
   expect(hasStencil(explainSample(faults, 3, 1, 1, rawRange(faults)))).toBe(false);
+});
+
+test('the rule raises its powers', () => {
+  const parts = withPowers('d = d₀ · r^k, 2^(H/2) · s').map((part) => (typeof part === 'string' ? part : part.values));
+  expect(parts).toEqual(['d = d₀ · r', ['k'], ', 2', ['H/2'], ' · s']);
 });

@@ -5,6 +5,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateCommand } from '../../../../src/cli/generate.ts';
 import { recipeToJson } from '../../../../src/core/recipe.ts';
+import { textRuns } from '../../../../src/draw/chart/marks.ts';
 import { landscapePng } from '../../../../src/landscape/landscape-files.ts';
 import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
 import { selectedRecipe } from '../../../../src/state/document.ts';
@@ -70,4 +71,10 @@ test('a slice opens where it is cut: the middle row', () => {
 
 test('a picture that is missing is named, with the command that draws it', () => {
   expect(() => articlePictureUrl('nothing.png')).toThrow('expected docs/articles/nothing.png, which npm run articles draws');
+});
+
+test('their words have only characters that common fonts have; exponents are raised', () => {
+  const words = articleSections.flatMap(({ heading, rows }) => [heading, ...rows.flatMap(({ shows, text }) => [shows, text])]);
+  const rare = /[^ -~²³·×’…−⁄–é]/;
+  expect(words.filter((text) => textRuns(text).some((run) => rare.test(run.text)))).toEqual([]);
 });

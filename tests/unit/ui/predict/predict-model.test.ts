@@ -195,8 +195,8 @@ describe('where water leaves the land', () => {
     const end = question.way[question.way.length - 1];
     const at = (dx: number): number => indexOf(question, { x: end.x + (end.x > 32 ? -dx : dx), y: end.y });
     expect(hold(subject, asked, at(3)).held).toBe(at(3));
-    expect(verdictOf(answer(asked, at(4)), 'm')).toBe('Right: 4 samples off; up to 4 is right.');
-    expect(verdictOf(answer(asked, at(5)), 'm')).toBe('No: 5 samples off; up to 4 is right.');
+    expect(verdictOf(answer(asked, at(4)), 'm')).toBe('Right: 4 samples off. Up to 4 counts as right.');
+    expect(verdictOf(answer(asked, at(5)), 'm')).toBe('5 samples off. Up to 4 counts as right.');
     expect(tallyOf(answer(asked, at(0)))).toEqual({ right: 1, answered: 1, off: undefined });
   });
 

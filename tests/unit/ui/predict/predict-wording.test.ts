@@ -48,8 +48,8 @@ test('a point is told by its distance from the mean, and the answer by its dista
   expect(offsetText(question, mean - bound / 2, '')).toMatch(/^−[\d.]+$/);
   expect(elevationText(question, mean, 'm')).toMatch(/^[\d,.]+ m$/);
   expect(verdictOf(state, 'm')).toBe('');
-  expect(verdictOf(answer(state, value), 'm')).toMatch(/^Right: 0(\.0+)? m off; up to [\d.]+ m is right\.$/);
-  expect(verdictOf(answer(state, value + bound / 2), 'm')).toMatch(/^No: [\d.]+ m too high; up to [\d.]+ m is right\.$/);
+  expect(verdictOf(answer(state, value), 'm')).toMatch(/^Right: 0(\.0+)? m off\. Within ±[\d.]+ m counts as right\.$/);
+  expect(verdictOf(answer(state, value + bound / 2), 'm')).toMatch(/^[\d.]+ m too high\. Within ±[\d.]+ m counts as right\.$/);
   expect(answerOf(question)).toMatch(/^The rule says where it starts, at [\d,.]+ m; s is drawn at random: .+ = .+ = [\d,.−]+$/);
 });
 
@@ -83,11 +83,13 @@ test('of a fault along a circle, a place is told whether it lies inside', () => 
 
 test('the tally and the end say how many were right, and how close the points were', () => {
   expect(tallyText({ right: 3, answered: 5, off: undefined })).toBe('3 of 5 right');
-  expect(tallyText({ right: 3, answered: 5, off: 0.184 })).toBe('3 of 5 right; points off by 18 % of d on average');
+  expect(tallyText({ right: 3, answered: 5, off: 0.184 })).toBe(
+    '3 of 5 right; points off by 18 % of the displacement on average',
+  );
   const nothing: Subject = { stages: 2, ownStages: 2, isNormal: false, questions: () => [] };
   expect(endText(begin(nothing, 0))).toBe('This is the last stage: there is nothing more to predict.');
   const scores = [0.1, 0.5].map((off) => ({ isRight: off < 0.2, off }));
-  const text = 'This is the last stage. You predicted 1 of 2. Points were off by 30 % of d on average.';
+  const text = 'This is the last stage. You predicted 1 of 2. Points were off by 30 % of the displacement on average.';
   expect(endText({ ...begin(nothing, 0), scores })).toBe(text);
 });
 
