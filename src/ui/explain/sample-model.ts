@@ -68,7 +68,7 @@ export function sampleModel(origin: Origin, stage: number, unit: 'm' | '', filte
     total:
       filtered === undefined
         ? { label: 'new elevation z', elevation: result }
-        : { label: `${at}: ${result} → now`, elevation: filtered },
+        : { label: `${result} ${at}, now`, elevation: filtered },
     note: noteOf(origin),
   };
 }

@@ -183,7 +183,7 @@ test('a sample of an earlier stage says so, and ends with the elevation of the t
   expect([made, total]).toEqual(['how it was made at stage 0', { label: 'new elevation z', elevation: result }]);
   expect(sampleModel(origin, 0, 'm').made).toBe('');
   const filtered = sampleModel(origin, 0, 'm', '77 m');
-  expect([filtered.made, filtered.total]).toEqual([made, { label: `at stage 0: ${result} → now`, elevation: '77 m' }]);
+  expect([filtered.made, filtered.total]).toEqual([made, { label: `${result} at stage 0, now`, elevation: '77 m' }]);
 });
 
 test('faults of one’s own have the numbers of the card, those that are off counted', () => {
