@@ -26,11 +26,12 @@ const APART_PX = 110;
 /** Half of a label's length in CSS pixels, and from its line to the next heavy one, at least. */
 const HALF_PX = 17;
 const ROOM_PX = 9;
-/** Where a label's line must be seen, from its middle, in half lengths, how far from straight in CSS pixels at most, and with how much of its ink on
- *  average at least. */
-const BESIDE = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2];
-const BEND_PX = 5;
-const LEAST_INK = 0.8;
+/** Where a label's line must be seen, from its middle, in half lengths, and with how much of its ink on average at least. */
+const BESIDE = [-1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5];
+const LEAST_INK = 0.55;
+/** CSS pixels from straight, at most: one that bends is so far off a half length away, and one that wavers, on rough ground, anywhere. */
+const BEND_PX = 6;
+const WAVER_PX = 1.5;
 
 /** Labels on heavy contour lines in sight, few enough not to crowd.
  *  @param isFree whether a label may stand at a point of the canvas */
@@ -67,7 +68,7 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
   const metresPerPixel = Math.max(extent.x, extent.y) / 2 / pixelsPerUnit(camera, rect.height, depth);
   const eye = eyeTowards(camera, { x, y, z });
   const sight = (eye.y - y) / Math.hypot(eye.x - x, eye.y - y, eye.z - z);
-  const major = majorInterval(contours, camera, depth, sight);
+  const { major, inkOf } = majorLines(contours, camera, depth, sight);
 
   const heightAt = (place: Point): number => elevationAt(surface, fractionOf(place));
   const fractionOf = (place: Point): Point => ({ x: place.x / extent.x, y: place.y / extent.y });
@@ -96,15 +97,18 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
   const along = { x: (-slope.y / steepness) * HALF_PX * metresPerPixel, y: (slope.x / steepness) * HALF_PX * metresPerPixel };
   const beside = (half: number): Point => ({ x: at.x + half * along.x, y: at.y + half * along.y });
   const line = BESIDE.map(beside);
-  const isStraight = line.every((place) => Math.abs(heightAt(place) - elevation) < BEND_PX * steepness * metresPerPixel);
+  const isStraight = line.every((place, i) => {
+    const mostPx = BEND_PX * BESIDE[i] ** 2 + WAVER_PX;
+    return Math.abs(heightAt(place) - elevation) < mostPx * steepness * metresPerPixel;
+  });
   const points = [-1, 0, 1].map((half) => projected(seen, surfacePoint(block, fractionOf(beside(half)))));
   const [from, middle, to] = points;
   const isNear = Math.hypot(middle.x - near.x, middle.y - near.y) < REACH_PX;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   // Seen from its end a line has no room for its label.
   if (!isStraight || !isNear || length < HALF_PX || points.some(({ isHidden }) => isHidden)) return undefined;
-  const ink = line.reduce((sum, place) => sum + inkLeft(risePerPixel(seen, place, metresPerPixel) / major), 0) / line.length;
-  if (ink < LEAST_INK || !line.every((place) => isOnMap(fractionOf(place)))) return undefined;
+  const left = line.reduce((sum, place) => sum + inkLeft(risePerPixel(seen, place, metresPerPixel) / major), 0) / line.length;
+  if (left * inkOf(elevation) < LEAST_INK || !line.every((place) => isOnMap(fractionOf(place)))) return undefined;
   const angleDeg = upright((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
   return { x: middle.x, y: middle.y, angleDeg, elevation };
 }
@@ -155,11 +159,16 @@ export function contoursOf(
   return { interval, factor: (LINE_PITCH_PX * rise) / interval, least: appearance.contourInterval > 0 ? 0 : -HALVINGS };
 }
 
-/** Metres between the heavy lines at a distance from the eye, as in shaders/terrain.frag: at a low angle there are fewer lines.
+/** The heavy lines at a distance from the eye, as in shaders/terrain.frag: at a low angle there are fewer lines, which are fainter.
  *  @param distance units
- *  @param sight sine of the angle at which the eye looks down on the ground */
-export function majorInterval({ interval, factor, least }: Contours, lens: Lens, distance: number, sight: number): number {
+ *  @param sight sine of the angle at which the eye looks down on the ground
+ *  @returns metres between them, and the share of its ink, 0 … 1, that the line of an elevation has: every second one fades before it goes */
+export function majorLines({ interval, factor, least }: Contours, lens: Lens, distance: number, sight: number) {
   const shortening = Math.min(Math.max(LOW / Math.max(sight, 1e-3), 1), MOST_SHORTENING);
-  const octave = Math.log2(factor * shortening * (isOrthographic(lens) ? 1 : distance));
-  return 5 * interval * 2 ** Math.max(least, Math.round(octave));
+  const octave = Math.max(least, Math.log2(factor * shortening * (isOrthographic(lens) ? 1 : distance)));
+  const doublings = Math.round(octave);
+  const major = 5 * interval * 2 ** doublings;
+  const isLeaving = (elevation: number): boolean => Math.round(elevation / major) % 2 !== 0;
+  const low = 1 - 0.4 * MathUtils.smoothstep(shortening, 1, 6);
+  return { major, inkOf: (elevation: number): number => low * (isLeaving(elevation) ? 1 - Math.max(octave - doublings, 0) : 1) };
 }
