@@ -1,6 +1,8 @@
 import type { Lesson } from './lesson.ts';
 
-const MAP = 'v=1&generator=diamond-square&seed=dolerite&size=257x257&p.hurst=0.9&p.edges=free';
+/** Through the centre; the corners stay free for their marks. */
+const DIAGONAL = 'cut=line,0.06,0.06,0.94,0.94';
+const MAP = `v=1&generator=diamond-square&seed=dolerite&size=257x257&p.hurst=0.9&p.edges=free&${DIAGONAL}`;
 /** Two squares across, in light and shade alone, seen along the middle and lit across it; the cut runs across it too, with A on the left. */
 const BARE =
   'cut=line,0.5,1,0.5,0&camera=90,35,6.3,0,0,0&ramp=grey&contours=false&water=false&sunAzimuthDeg=0&sunAltitudeDeg=30&rock=0';
@@ -82,7 +84,7 @@ export const diamondSquare: Lesson = {
     {
       heading: 'Move all points, always',
       text: 'Another method is called random additions. It moves all points at every level, the old ones too. Here, on a map of its own at level 2, it moves {points:2} points by about ±{bound:2}. So no point stays as high as it was, and no crest straight.',
-      shows: 'v=1&generator=random-additions&seed=dolerite&size=257x257&p.hurst=0.9&stage=2',
+      shows: `v=1&generator=random-additions&seed=dolerite&size=257x257&p.hurst=0.9&stage=2&${DIAGONAL}`,
       task: {
         text: '<Press [,] and [.], or|Tap> [:previous] and [:next], and watch the corners: they move at every level.',
         until: { kind: 'stage', from: 3 },
