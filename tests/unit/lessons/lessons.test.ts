@@ -123,6 +123,13 @@ test('the ends of the line are where the first step says', () => {
   expect('y' in line && Array.from(line.y)).toEqual([0, 0]);
 });
 
+test('the section goes through the points that the steps of diamond-square speak of', () => {
+  for (const step of [1, 7]) {
+    const { a, b } = documentOf(lessons[1].steps[step], FIRST).cut;
+    expect([(a.x + b.x) / 2, (a.y + b.y) / 2]).toEqual([0.5, 0.5]);
+  }
+});
+
 test('with H near 1 each level moves points about half as far, with H near 0 equally far', () => {
   const filled = [1, 0.01].map((hurst) => {
     const { document } = documentFromText(`v=1&generator=diamond-square&size=65x65&p.hurst=${hurst}`);

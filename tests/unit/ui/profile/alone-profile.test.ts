@@ -42,6 +42,17 @@ test('2D terrain has no stage to show in its profile', () => {
   expect(captionOf({ recipe, stage: 3, cut: { ...defaultCut, mode: 'row' } }, undefined)).toBe('alps · Diamond-square · Row 8');
 });
 
+test('while Explain is open the profile marks the explained point of a line, and not while Predict asks about another', () => {
+  const recipe = recipeOf({ displacement: 100 });
+  const [pane, base] = [{ ...emptyPane, terrain: makeTerrain({ recipe, stage: 2 }) }, createDocument(recipe)];
+  const document = { ...base, stage: 2, page: { ...base.page, panel: 'explain' as const } };
+  const marked = [false, true].map((isPredicting) => {
+    const { chart } = createAloneProfile()(document, { ...emptySession, panes: [pane], isPredicting }, palette);
+    return chart?.model.explained !== undefined;
+  });
+  expect(marked).toEqual([true, false]);
+});
+
 test('with a fault in hand the profile is there before the cut and after it, and says where the fault crosses it', () => {
   const ground = { width: 33, height: 33, extent: { x: 3200, y: 3200 }, elevation: { min: 0, max: 1000 } };
   const north = { filter: 'fault', params: { px: 0.5, py: 1, qx: 0.5, qy: 0, height: 0.2, band: 0.125 } };
