@@ -227,7 +227,7 @@ function askedScale({ min, max, codes }: Wishes, opened: OpenedFile, file: strin
     throw new CallError([{ path: present, message }]);
   }
   if (ends.min >= ends.max) {
-    throw new CallError([{ path: present, message: `expected min below max, got ${ends.min} … ${ends.max}` }]);
+    throw new CallError([{ path: present, message: `expected the lowest below the highest, got ${ends.min} … ${ends.max}` }]);
   }
   const scale = { elevation: { min: ends.min, max: ends.max }, codes: codes ?? opened.codes };
   return within(scale, opened, codes ? '--codes' : present);

@@ -180,7 +180,11 @@ function parseElevation(given: unknown, fallback: Range | null, problems: Proble
     parseParam({ ...elevationSpec, default: fallback?.[end] ?? 0 }, range[end], `elevation.${end}`, problems);
   const [min, max] = [metres('min'), metres('max')];
   if (min < max) return { min, max };
-  problems.push({ path: 'elevation', message: `expected min below max, got ${range.min} … ${range.max}`, instead });
+  problems.push({
+    path: 'elevation',
+    message: `expected the lowest below the highest, got ${range.min} … ${range.max}`,
+    instead,
+  });
   return fallback;
 }
 

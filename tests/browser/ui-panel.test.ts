@@ -288,8 +288,8 @@ describe('what is typed', () => {
       (text) => ['Hurst exponent', text, '0.8', `Hurst exponent: expected a number, got "${text}"`] as const,
     ),
     ['Highest, m', '1.5 km', '2,400', 'Highest: expected a number, got "1.5 km"'],
-    ['Lowest, m', '2400', '−600', 'Lowest must be below Highest, got 2400 … 2400'],
-    ['Highest, m', '−700', '2,400', 'Lowest must be below Highest, got −600 … −700'],
+    ['Lowest, m', '2400', '−600', 'Elevations: expected the lowest below the highest, got 2400 … 2400'],
+    ['Highest, m', '−700', '2,400', 'Elevations: expected the lowest below the highest, got −600 … −700'],
     ['North–south, m', '0', '25,600', /^North–south: expected/],
     ['Seed', 'x'.repeat(1001), 'dolerite', 'Seed: expected at most 1000 characters, got 1001'],
     ['East–west, m', '0', '25,600', /^East–west: expected metres from .*, got 0$/],
@@ -311,7 +311,7 @@ describe('what is typed', () => {
       ['Hurst exponent', ''],
     ])
       type(control('textbox', name), text);
-    expect(problems.map((text) => text?.slice(0, 7))).toEqual(['Lowest ', 'Highest', undefined, 'Hurst e', undefined]);
+    expect(problems.map((text) => text?.slice(0, 7))).toEqual(['Elevati', 'Highest', undefined, 'Hurst e', undefined]);
     expect(events.filter(({ recipe }) => hurstOf(recipe) !== 0.8)).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
   },
   'its elevations and ground': {
     'fault-lines --min high -o a.png': '--min: expected metres, got "high"',
-    'fault-lines --min 3000 -o a.png': '--min: expected min below max, got 3000 … 2400',
+    'fault-lines --min 3000 -o a.png': '--min: expected the lowest below the highest, got 3000 … 2400',
     'fault-lines --max 1e7 -o a.png': '--max: expected metres from −1000000 to 1000000, got 10000000',
     'midpoint-displacement --min 5 -o a.png': '--min: needs --max too: midpoint-displacement has no elevation range of its own',
     'fault-lines --cell-size 0 -o a.png': '--cell-size: expected metres above 0, as M or M,M, got "0"',

@@ -85,7 +85,7 @@ describe('a recipe', () => {
       'width: expected a whole number of samples from 2 to 16384, got 0',
       'height: expected a whole number of samples from 2 to 16384, got 1000000000',
       'extent.x: expected metres from 0.001 to 1000000000, got 0',
-      'elevation: expected min below max, got 5 … 5',
+      'elevation: expected the lowest below the highest, got 5 … 5',
       'filters.0: no filter named "smoth"; did you mean "smooth"?',
     ]);
   });

@@ -162,7 +162,7 @@ describe('a text that asks for too much', () => {
     ['extent=abc', 'Side lengths: expected two numbers, x and y, got “abc” (now 25600 × 25600 m).'],
     ['extent=-1x5', 'East–west: expected metres from 0.001 to 1000000000, got −1 (now 0.001).'],
     ['elevation=', 'Elevations: expected two numbers, min and max, got “” (now −600 … 2400 m).'],
-    ['elevation=5..1', 'Elevations: expected min below max, got 5 … 1 (now −600 … 2400 m).'],
+    ['elevation=5..1', 'Elevations: expected the lowest below the highest, got 5 … 1 (now −600 … 2400 m).'],
     ['p.edges=toroidal&size=500', 'Size: toroidal edges need 2ⁿ·cells + 1 samples, got 500 (now 513).'],
     ['filter=median:radius=99', 'Filter 1, Radius in cells: expected a whole number from 1 to 8, got 99 (now 8).'],
     ['filter=moon&filter=median:radius=99', 'Filter 1: no filter named “moon”; there are fault, rivers,'],

@@ -241,7 +241,9 @@ describe('metres', () => {
   test('changes one side or end and keeps the other', () => {
     expect(edits.withExtent(recipeOf(), { y: 100 }).extent).toEqual({ x: 25_600, y: 100 });
     expect(edits.withElevation(recipeOf(), { max: 900 }).elevation).toEqual({ min: -600, max: 900 });
-    expect(() => edits.withElevation(recipeOf(), { min: 3000 })).toThrow('elevation: expected min below max, got 3000 … 2400');
+    expect(() => edits.withElevation(recipeOf(), { min: 3000 })).toThrow(
+      'elevation: expected the lowest below the highest, got 3000 … 2400',
+    );
   });
 
   test('leaves the values as generated, and scales them again from a range that fits the kind of terrain', () => {
