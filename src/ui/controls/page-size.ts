@@ -11,7 +11,7 @@ export const isCompact = matchMedia('(width < 640px) or (height < 560px)');
  *  @returns shows or hides it */
 export function overPageOnPhones(card: HTMLElement): (isShown: boolean) => void {
   const place = (): void => {
-    const isOver = !card.hidden && isPhone.matches;
+    const isOver = card.isConnected && !card.hidden && isPhone.matches;
     if ((card.popover !== null) === isOver) return;
     if (card.popover !== null) card.hidePopover();
     card.popover = isOver ? 'manual' : null;
