@@ -22,7 +22,9 @@ let launched: Promise<Browser> | undefined;
 
 /** The browser of all files that one process tests, without a window. */
 export function sharedBrowser(): Promise<Browser> {
-  launched ??= chromium.launch(inject('launchOptions'));
+  const launch = (): Promise<Browser> => chromium.launch(inject('launchOptions'));
+  // Chromium 147 has ended with a segmentation fault as it started beside another one.
+  launched ??= launch().catch(launch);
   return launched;
 }
 
