@@ -79,10 +79,11 @@ export async function encodeTerrain(
   return format.write(writtenTerrain(of, imported, onProgress), options);
 }
 
-/** Lowest and highest elevations of a file. */
+/** Elevations of a file, in the unit of the terrain. */
 export interface FileRanges {
-  /** Of its codes, if it has any. */
+  /** What the lowest and the highest code stand for in a file of whole numbers. */
   readonly codes: Range;
+  /** Those of the lowest and the highest sample. */
   readonly samples: Range;
 }
 
