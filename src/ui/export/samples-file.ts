@@ -58,7 +58,7 @@ export function samplesFile(
       caption: !range
         ? `The terrain on screen, from black to white. The elevations of ${sizeText(size)} are known once its samples are made.`
         : scale === 'codes'
-          ? `What the file holds: black ${lowest}, white ${highest}.`
+          ? `In the file, black is ${lowest} and white ${highest}.`
           : `Elevations in the file: ${lowest} … ${highest}, shown from black to white.`,
     },
     ...(!range && { measure: (signal) => measure(of, samples, extension, signal) }),

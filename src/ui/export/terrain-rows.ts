@@ -90,7 +90,7 @@ function samplesRow(format: FileFormat, inFile: SamplesInFile, of: TerrainExport
         facts: {
           title: 'In the file',
           rows: [
-            ...sampleFacts(of, samples, range, inFile.highestCode?.(options), asked ? ['Black', 'White'] : undefined),
+            ...sampleFacts(of, samples, range, inFile.highestCode?.(options)),
             ...(inFile.facts?.(options) ?? []),
             ['Opens here again', again],
           ],
@@ -164,22 +164,23 @@ function whyNoRecipe(of: TerrainExport, samples?: FileSamples): string | undefin
   return samples?.isResampled ? 'No recipe makes resampled terrain' : undefined;
 }
 
-/** The numbers that programs want typed in: in full, as the panel has them. */
+/** The numbers that programs want typed in: in full, as the panel has them.
+ *  @param range of the codes, if there is a highest one, which resampled samples may not reach; else of the samples */
 function sampleFacts(
   { recipe, shown: { holes } }: TerrainExport,
   { size }: FileSamples,
   range: Range | undefined,
   highestCode: number | undefined,
-  [lowest, highest] = ['Lowest', 'Highest'],
 ): ExportFacts['rows'] {
   const unit = unitOf(recipe);
   const { x, y } = spacingOf(recipe.extent, size);
   const cell = [...new Set([x, y].map(fullText))];
   const extent = [recipe.extent.x, recipe.extent.y].map(fullText);
   const inUnit = (text: (range: Range) => string): string => (range ? withUnit(text(range), unit) : UNKNOWN);
+  const ends = highestCode === undefined ? '' : ' code';
   return [
-    [lowest, inUnit(({ min }) => fullText(min))],
-    [highest, inUnit(({ max }) => fullText(max))],
+    [`Lowest${ends}`, inUnit(({ min }) => fullText(min))],
+    [`Highest${ends}`, inUnit(({ max }) => fullText(max))],
     ...(highestCode === undefined ? [] : [['One step', inUnit(({ min, max }) => shortText((max - min) / highestCode))] as const]),
     ['Cell size', withUnit(cell.join(' × '), unit)],
     ['Extent', withUnit(extent.join(' × '), unit)],

@@ -10,7 +10,7 @@ import { pictureKind } from '../../../../src/draw/picture-kinds.ts';
 import { formats } from '../../../../src/formats.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { decodePng } from '../../../../src/io/png/index.ts';
-import { pngFormat } from '../../../../src/io/png-heightmap.ts';
+import { heightmapFromPng, pngFormat } from '../../../../src/io/png-heightmap.ts';
 import { kits } from '../../../../src/kits/kits.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { UNKNOWN } from '../../../../src/ui/export/samples-file.ts';
@@ -155,9 +155,9 @@ test('8 bits carry no recipe, and from 16 it can be left out', async () => {
 test('black and white can be elevations that are asked for, and the dialog says what they cut off', async () => {
   const row = exportRow(recipe, 'png');
   const plan = planOf(row, { range: '0,9000' });
-  expect(plan.picture).toMatchObject({ range: { min: 0, max: 9000 }, caption: 'What the file holds: black 0 m, white 9,000 m.' });
+  expect(plan.picture).toMatchObject({ range: { min: 0, max: 9000 }, caption: 'In the file, black is 0 m and white 9,000 m.' });
   expect(plan.notes?.range).toMatch(/^\d+ of 289 samples lie outside 0 … 9000 m and are cut off\.$/);
-  expect(factsOf(row, { range: '0,9000' })).toMatchObject({ Black: '0 m', White: '9,000 m' });
+  expect(factsOf(row, { range: '0,9000' })).toMatchObject({ 'Lowest code': '0 m', 'Highest code': '9,000 m' });
   expect(plan.inactive?.recipe).toBe('The recipe makes codes of its own scale, not of this one');
   const { elevation, recipeText } = await openPng(row, { range: '0,9000' });
   expect({ elevation, recipeText }).toMatchObject({ elevation: { min: 0, max: 9000 }, recipeText: undefined });
@@ -225,14 +225,15 @@ test('numbers that are known only when the samples are made are none before, and
     ['r32', { size: 'other', side: 25 }],
   ] as const) {
     const row = exportRow(worn, id);
-    expect(unknown(row, values).slice(0, 2)).toEqual(['Lowest', 'Highest']);
+    const names = id === 'r16' ? ['Lowest code', 'Highest code'] : ['Lowest', 'Highest'];
+    expect(unknown(row, values).slice(0, 2)).toEqual(names);
     expect(planOf(row, values)).toMatchObject({ automatic: { range: '' }, picture: { caption: /are known once/ } });
     const { facts, measure, automatic } = await measured(row, values);
     const [file, json] = await exportedFiles(row, values);
     const { elevation } = JSON.parse(new TextDecoder().decode(json.content));
     const { min, max } = id === 'r16' ? elevation : sampleRange(new Float32Array(file.content.buffer));
-    const [lowest, highest] = [min, max].map((metres) => `${fullText(shortestFloat32(metres))} m`);
-    expect(Object.fromEntries(facts.rows)).toMatchObject({ Lowest: lowest, Highest: highest });
+    const inMetres = [min, max].map((metres) => `${fullText(shortestFloat32(metres))} m`);
+    expect(facts.rows.slice(0, 2)).toEqual(names.map((name, i) => [name, inMetres[i]]));
     expect([measure, automatic?.range]).toEqual([undefined, [min, max].map(shortestFloat32).join(', ')]);
   }
 });
@@ -341,18 +342,22 @@ test('too many samples are refused before anything is made', () => {
   expect(problem).toBe('At most 67,125,249 samples in all, which is 8193 × 8193.');
 });
 
-test('the facts of a picture say what its codes mean, at another size too', async () => {
+test('the facts of a picture say what its codes mean, also where resampled ones reach neither end', async () => {
   const row = exportRow(hills({ elevation: { min: -620, max: 2480 } }), 'png');
   expect(factsOf(row)).toMatchObject({
-    Lowest: '−620 m',
-    Highest: '2,480 m',
+    'Lowest code': '−620 m',
+    'Highest code': '2,480 m',
     'One step': '0.0473 m',
     'Opens here again': 'from its recipe',
   });
-  expect(planOf(row).picture.caption).toBe('What the file holds: black −620 m, white 2,480 m.');
+  expect(planOf(row).picture.caption).toBe('In the file, black is −620 m and white 2,480 m.');
   const smaller = { size: 'other', side: 12 };
-  expect(factsOf(row, smaller)).toMatchObject({ Lowest: '−620 m', Highest: '2,480 m' });
-  expect((await openPng(row, smaller)).elevation).toMatchObject({ min: -620, max: 2480 });
+  expect(factsOf(row, smaller)).toMatchObject({ 'Lowest code': '−620 m', 'Highest code': '2,480 m' });
+  expect(factsOf(row, smaller)).not.toHaveProperty('Lowest');
+  const png = await openPng(row, smaller);
+  expect(png.elevation).toMatchObject({ min: -620, max: 2480 });
+  const { min, max } = sampleRange(heightmapFromPng(png).data);
+  expect([min > -620, max < 2480]).toEqual([true, true]);
 });
 
 test('the facts of meshes in metres are those of the ground', () => {
@@ -367,14 +372,14 @@ test.each(['png', 'r32'])(
     const ground = { elevation: { min: -256.49, max: 255.49 }, extent: { x: 1606.272, y: 50 } };
     const row = exportRow(hills(ground), id);
     expect(factsOf(row)).toMatchObject({
-      Lowest: '−256.49 m',
-      Highest: '255.49 m',
+      [id === 'png' ? 'Lowest code' : 'Lowest']: '−256.49 m',
+      [id === 'png' ? 'Highest code' : 'Highest']: '255.49 m',
       'Cell size': '100.392 × 3.125 m',
       Extent: '1,606.272 × 50 m',
     });
     expect(planOf(row).picture.caption).toBe(
       id === 'png'
-        ? 'What the file holds: black −256.49 m, white 255.49 m.'
+        ? 'In the file, black is −256.49 m and white 255.49 m.'
         : 'Elevations in the file: −256.49 m … 255.49 m, shown from black to white.',
     );
   },
