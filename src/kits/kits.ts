@@ -6,7 +6,7 @@ import { blender } from './blender.ts';
 import { godot } from './godot.ts';
 import type { EngineKit, KitGround } from './kit.ts';
 import { print } from './print.ts';
-import { tileOf } from './tiles.ts';
+import { MOST_TILES, tileOf } from './tiles.ts';
 import { unity } from './unity.ts';
 import { unreal } from './unreal.ts';
 
@@ -39,14 +39,28 @@ export function kitSource(
   tiles: number,
   wanted: Size = own,
 ): KitSource {
-  const size = kit.sizeFor({ ...wanted, spacing: respaced(own.spacing, own, wanted) }, tiles);
+  const asked = { ...wanted, spacing: respaced(own.spacing, own, wanted) };
+  const size = kit.sizeFor(asked, tiles);
   if (isSameSize(size, own)) return { recipe: undefined, size, tiles, note: undefined };
   const made = recipe && sameTerrainAt(recipe, size);
   const tile = tileOf(size, tiles);
   const cut = tiles > 1 ? `, ${tiles} × ${tiles} tiles of ${tile.width} × ${tile.height},` : '';
-  const taken = `${kit.reader ?? kit.title} takes ${size.width} × ${size.height} samples${cut} in place of ${own.width} × ${own.height}`;
-  if (made && isSameSize(made, size)) return { recipe: made, size, tiles, note: `${taken}: generated at that size` };
+  const replaced = isSameSize(size, wanted) ? own : wanted;
+  const taken = `${kit.reader ?? kit.title} takes ${size.width} × ${size.height} samples${cut} in place of ${replaced.width} × ${replaced.height}`;
   const from = made ?? own;
-  const how = resamplingText(from, size, isNested(recipe));
-  return { recipe: made, size, tiles, note: `${taken}: resampled from ${from.width} × ${from.height}, ${how}` };
+  const how =
+    made && isSameSize(made, size)
+      ? 'generated at that size'
+      : `resampled from ${from.width} × ${from.height}, ${resamplingText(from, size, isNested(recipe))}`;
+  return { recipe: made, size, tiles, note: `${taken}: ${how}${moreTiles(kit, asked, size, tiles)}` };
+}
+
+/** The fewest tiles that hold all samples where these hold less than half of them; empty if none do. */
+function moreTiles(kit: EngineKit, wanted: KitGround, size: Size, tiles: number): string {
+  if (2 * size.width * size.height >= wanted.width * wanted.height) return '';
+  for (let count = tiles + 1; count <= MOST_TILES; count++) {
+    const { width, height } = kit.sizeFor(wanted, count);
+    if (width >= wanted.width && height >= wanted.height) return `. ${count} × ${count} tiles hold ${width} × ${height}`;
+  }
+  return '';
 }

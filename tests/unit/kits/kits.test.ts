@@ -158,6 +158,19 @@ test('a map that a program takes only smaller is averaged, and the text says so'
   expect(worst(crop(wanted, { x: 0, y: 0, width: 16, height: 16 }), metres)).toBeLessThan(HALF_QUANTUM);
 });
 
+test('a larger size than a program takes is told beside what it takes, with the tiles that hold as much', () => {
+  const recipe = recipeFor('diamond-square', { width: 513, height: 513 });
+  const noteOf = (side: number, tiles: number) =>
+    kitSource(kits[0], groundOf(recipe), recipe, tiles, { width: side, height: side }).note;
+  const taken = 'Unity takes 4097 × 4097 samples in place of 8193 × 8193: generated at that size';
+  expect(noteOf(8193, 1)).toBe(`${taken}. 2 × 2 tiles hold 8193 × 8193`);
+  expect(noteOf(8193, 2)).toBe(
+    'Unity takes 8193 × 8193 samples, 2 × 2 tiles of 4097 × 4097, in place of 513 × 513: generated at that size',
+  );
+  expect(noteOf(6001, 1)).toBe(`${taken.replace('8193 × 8193', '6001 × 6001')}. 2 × 2 tiles hold 8193 × 8193`);
+  expect(noteOf(600, 1)).toBe('Unity takes 1025 × 1025 samples in place of 600 × 600: generated at that size');
+});
+
 test('a size that is not taken is generated where that is the same terrain, and resampled elsewhere; the text says so', async () => {
   expect((await madeKit('unity', 33)).text).not.toContain('in place of');
   const small = recipeFor('diamond-square', { width: 17, height: 17 });
