@@ -1,5 +1,6 @@
 import '../../src/ui/styles/index.css';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { rangeOption } from '../../src/io/range-option.ts';
 import { emptySession } from '../../src/jobs/session.ts';
 import { createDocument } from '../../src/state/document.ts';
@@ -10,7 +11,10 @@ import type { ExportRow } from '../../src/ui/page/export-row.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { control, type } from '../support/ui-panel.ts';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
 const WAITS = 'The figures are being calculated';
 
@@ -105,23 +109,61 @@ test('a range that is none is told below its field as an error, and what stands 
   expect([hint()?.textContent, hint()?.role, field.ariaInvalid]).toEqual([rangeOption.range.doc, null, 'false']);
 });
 
-test('values that are made for the dialog are copied only once they are there', async () => {
+/** A row whose highest value is known once it was measured. */
+function rowToMeasure() {
   let highest = '…';
-  let finish = (): void => {};
-  const made = new Promise<void>((resolve) => {
-    finish = resolve;
+  let resolve = (): void => {};
+  let reject = (_: Error): void => {};
+  const promise = new Promise<void>((done, fail) => {
+    resolve = done;
+    reject = fail;
   });
   const measure = async (): Promise<void> => {
-    await made;
+    await promise;
     highest = '9 m';
   };
   const row = rowOf(undefined);
   const facts = () => ({ title: 'In the file', rows: [['Highest', highest]] as const });
-  open([{ ...row, plan: (values) => ({ ...row.plan(values), facts: facts(), measure: highest === '…' ? measure : undefined }) }]);
+  const measured: ExportRow = {
+    ...row,
+    plan: (values) => ({ ...row.plan(values), facts: facts(), measure: highest === '…' ? measure : undefined }),
+  };
+  return { row: measured, resolve, reject };
+}
+
+test('values that are made for the dialog are copied only once they are there, and until then it says that they are made', async () => {
+  const { row, resolve } = rowToMeasure();
+  open([row]);
   const shown = () => [document.querySelector('dd')?.textContent, control('button', 'Copy values').matches(':disabled')];
-  expect(shown()).toEqual(['…', true]);
-  finish();
+  const making = () => document.querySelector('.export-facts [role=status]')?.textContent;
+  expect([...shown(), making()]).toEqual(['…', true, 'The samples are being made for the values that are still missing.']);
+  resolve();
   await expect.poll(shown).toEqual(['9 m', false]);
+  expect(making()).toBeUndefined();
+});
+
+test('values that could not be made are not said to be on their way', async () => {
+  const { row, reject } = rowToMeasure();
+  open([row]);
+  reject(new Error('out of memory'));
+  const making = () => document.querySelector('.export-facts [role=status]')?.textContent;
+  await expect.poll(making).toBe('The missing values could not be made. Exporting the file tells why.');
+});
+
+test('values that were copied can be copied again, and the button says so each time', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { row, resolve } = rowToMeasure();
+  open([row]);
+  resolve();
+  await expect.poll(() => control('button', 'Copy values').matches(':disabled')).toBe(false);
+  const copy = control('button', 'Copy values');
+  for (const leave of [() => userEvent.hover(document.querySelector('dialog h2') as HTMLElement), () => verb()?.focus()]) {
+    await userEvent.click(copy);
+    await expect.poll(() => copy.textContent).toBe('Copied');
+    await leave();
+    await expect.poll(() => copy.textContent).toBe('Copy values');
+  }
+  expect(write.mock.calls).toEqual([['Highest: 9 m'], ['Highest: 9 m']]);
 });
 
 test('what was chosen for a file is kept while another is chosen, and when the dialog opens again', async () => {

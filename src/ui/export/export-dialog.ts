@@ -169,18 +169,19 @@ function createDetail(
       plan = row.plan(values);
       for (const shown of shownRows) shown.refresh();
       picture.update(plan.picture);
-      showFacts(facts, plan);
+      showFacts(facts, plan, 'The samples are being made for the values that are still missing.');
       onPlan(refused?.text === undefined ? plan : { ...plan, problem: refused.problem });
       measuring = new AbortController();
       if (plan.measure) void showMeasured(plan.measure, measuring.signal);
     };
     const showMeasured = async (measure: NonNullable<ExportPlan['measure']>, signal: AbortSignal): Promise<void> => {
-      // If it fails, the export itself says why.
       const isMeasured = await measure(signal).then(
         () => true,
         () => false,
       );
-      if (isMeasured && !signal.aborted) show();
+      if (signal.aborted) return;
+      if (isMeasured) show();
+      else showFacts(facts, plan, 'The missing values could not be made. Exporting the file tells why.');
     };
     const inactive = (id: string): string | undefined => plan.inactive?.[id] ?? whyInactive(row.options, id, values);
     shownRows = addSchemaRows(createRootFolder(options), row.options, {
@@ -217,17 +218,24 @@ function withoutEffect(options: Schema, values: ParamValues, { inactive = {} }: 
   return { ...values, ...Object.fromEntries(none.map((id) => [id, options[id].kind === 'flag' ? false : options[id].default])) };
 }
 
-function showFacts(container: HTMLElement, { facts: { title, text, warnings = [], rows }, measure }: ExportPlan): void {
+/** @param whyMissing said while a plan lacks values */
+function showFacts(
+  container: HTMLElement,
+  { facts: { title, text, warnings = [], rows }, measure }: ExportPlan,
+  whyMissing: string,
+): void {
   container.hidden = rows.length === 0;
-  const copy = textButton('Copy values', 'Copy these values as text', async () => {
+  const copy = textButton('', 'Copy these values as text', async () => {
     const isCopied = await copyText(rows.map(([name, value]) => `${name}: ${value}`).join('\n'));
-    copy.replaceChildren(isCopied ? 'Copied' : 'The browser did not allow it');
+    label(isCopied ? 'Copied' : 'The browser did not allow it');
   });
-  copy.prepend(icon('copy'));
-  if (measure) {
-    copy.disabled = true;
-    copy.title = 'The samples are being made for these values';
-  }
+  const label = (words: string): void => copy.replaceChildren(icon('copy'), words);
+  const relabel = (): void => label('Copy values');
+  relabel();
+  // Copied again, it is to say so again.
+  copy.addEventListener('pointerleave', relabel);
+  copy.addEventListener('blur', relabel);
+  copy.disabled = measure !== undefined;
   const list = create(
     'dl',
     {},
@@ -235,7 +243,8 @@ function showFacts(container: HTMLElement, { facts: { title, text, warnings = []
   );
   const use = text === undefined ? [] : [create('p', { class: 'soft' }, text)];
   const cautions = warnings.map((warning) => create('p', { class: 'export-unfit' }, icon('note'), warning));
-  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), ...use, ...cautions, list);
+  const missing = measure ? [create('p', { role: 'status' }, whyMissing)] : [];
+  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), ...use, ...cautions, ...missing, list);
 }
 
 export type ExportMemory = ReturnType<typeof createExportMemory>;
