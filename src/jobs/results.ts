@@ -181,8 +181,11 @@ function outcomeIn<W extends object, K extends ResultKind>(
   const outcome = outcomeOf(session, kind, madeOf);
   if (outcome && 'value' in outcome) return outcome;
   const text = whyNot?.(madeOf, document, session);
-  return text === undefined ? outcome : { failure: { text } };
+  return text === undefined ? outcome : noOutcome(text);
 }
+
+/** The same object for the same reason: what shows it is not drawn again. */
+const noOutcome = latest((text: string): { readonly failure: Failure } => ({ failure: { text } }));
 
 /** Whether all results that are shown are there, or will not come. Figures of a terrain shown alone are not waited for. */
 export function areResultsThere(document: AppDocument, session: Session): boolean {
@@ -265,9 +268,11 @@ function noDifference(panes: readonly number[], why: string): string {
   return `No difference: ${uncapitalised(terrainsText(panes))} ${why}.`;
 }
 
-/** The state of a terrain; one shown alone is asked for once it is made. */
+/** The state of a terrain; one shown alone is asked for once it is made, or its preview. */
 function stateOf(recipe: Recipe, document: AppDocument, session: Session): PaneState {
-  return isComparing(document) ? paneStates(document, session)[document.terrains.indexOf(recipe)] : 'made';
+  if (isComparing(document)) return paneStates(document, session)[document.terrains.indexOf(recipe)];
+  const isHeld = selectedPane(document, session).preview?.until === 'click';
+  return isHeld && isWaiting(recipe, session) ? 'waiting' : 'made';
 }
 
 /** Whether the profile of a pin is made, failed, waits for a click, or is due. */

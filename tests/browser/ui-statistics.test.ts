@@ -101,6 +101,15 @@ it('statistics say how many samples were filled, and which exponents are of no f
   expect(document.body.innerText).toContain('H above 1: smoother than a fractal at these scales');
 });
 
+it('exponents that wait for all samples are none, and statistics say why', () => {
+  const terrain = makeTerrain({ recipe: recipeFor('diamond-square', { width: 65, height: 65, ...metres }), stage: undefined });
+  const card = createStatisticsCard(document.body);
+  const failure = { text: 'figures need all 8193 × 8193 samples' };
+  card.update(terrain, { failure }, differenceScale(600), chartPalette());
+  expect(document.querySelector('dl')?.textContent).toContain('H, spectrum–H, variogram–');
+  expect(document.body.innerText).toContain('H: figures need all 8193 × 8193 samples');
+});
+
 it('statistics say how many samples of a half level are not made yet', () => {
   const recipe = recipeFor('diamond-square', { width: 9, height: 9 });
   expect([0, 1, 2, 5, 6].map((stage) => figuresOf(recipe, stage).count)).toEqual([

@@ -6,7 +6,8 @@ import { atSample } from '../../core/surface.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
 import { explainStage, sourceOf } from '../../generate.ts';
-import { outcomeOf, selectedPane } from '../../jobs/session.ts';
+import { figuresOf } from '../../jobs/results.ts';
+import { selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { ownFaults as ownFaultsOf } from '../../state/own-faults.ts';
@@ -101,7 +102,7 @@ export function createSingleView(
       if (terrain && scale && !isPictureDue) {
         legend.update(legendModel(terrain, scale, water));
         const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
-        statistics.update(terrain, outcomeOf(sessionNow, 'figures', recipe), scale, palette);
+        statistics.update(terrain, figuresOf(recipe, now, sessionNow), scale, palette);
         const shownCut = sameIn1d(now, sessionNow, terrain) ? undefined : cut;
         const way = page.marks && shownCut ? cutProfile(terrain, shownCut, found)?.way : undefined;
         const painted = paintedWaterOf(found, now.appearance, way?.drained);

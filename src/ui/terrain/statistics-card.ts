@@ -7,7 +7,7 @@ import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { sourceOf } from '../../generate.ts';
 import { hasHurst } from '../../jobs/results.ts';
-import { type Outcome, valueIn } from '../../jobs/session.ts';
+import { failureIn, type Outcome, valueIn } from '../../jobs/session.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createHistogram } from '../../view2d/histogram.ts';
@@ -54,7 +54,8 @@ export function createStatisticsCard(container: HTMLElement): {
         const measured = valueIn(outcome);
         const fits =
           hasHurst(terrain) && measured ? [measured.spectrum, measured.variogram].flatMap((law) => fitOf(law) ?? []) : [];
-        remark.textContent = [...new Set(fits.map(outsideText))].filter(Boolean).join('; ');
+        const why = hasHurst(terrain) ? failureIn(outcome) : undefined;
+        remark.textContent = why === undefined ? [...new Set(fits.map(outsideText))].filter(Boolean).join('; ') : `H: ${why}`;
         remark.hidden = remark.textContent === '';
         container.setAttribute('aria-busy', String(hasHurst(terrain) && !outcome));
         figures.replaceChildren(

@@ -6,6 +6,7 @@ import { failureIn, lightOf, valueIn } from '../../../src/jobs/session.ts';
 import type { AppDocument } from '../../../src/state/document.ts';
 import { withSwapped } from '../../../src/state/pane-edits.ts';
 import { withSelected } from '../../../src/state/panes.ts';
+import { sizeText } from '../../../src/state/terrain-text.ts';
 import { makeFigures } from '../../../src/terrain/make-figures.ts';
 import { outcomes } from '../../support/compared.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -266,6 +267,19 @@ describe('a terrain shown alone', () => {
     await made.ask(longLarge(''));
     await makeAll();
     expect([made.pane().preview?.until, requests()]).toEqual(['click', ['first']]);
+  });
+
+  test('that waits for a click behind its preview says why it has no figures, again after a cancelled try', async () => {
+    await compare(longLarge(''));
+    await makeAll();
+    const why = `figures need all ${sizeText(document.get().terrains[0])} samples`;
+    expect(failure()).toBe(why);
+    session.set({ agreed: new Set(document.get().terrains) });
+    await settled();
+    expect(failure()).toBeUndefined();
+    session.set({ agreed: new Set() });
+    await settled();
+    expect(failure()).toBe(why);
   });
 
   test('that is gone is called off, and the next one has its own figures', async () => {
