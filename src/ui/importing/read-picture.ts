@@ -96,9 +96,10 @@ function scaleBarOf(across: number): ReadPicture['scaleBar'] {
   return { metres, text: metres < 1000 ? `${numberText(metres)} m` : `${numberText(metres / 1000)} km` };
 }
 
-/** The least distance between marks of the legend, as a share of its length; more behind the first one, whose text is longer. */
+/** The least distance between marks of the legend, as a share of its length. */
 const LEAST_GAP = 0.15;
-const FIRST_GAP = { withCodes: 0.24, alone: 0.19 };
+/** A character of their texts, about, as a share of that length. */
+const CHARACTER = 6 / 360;
 
 /** Both ends, and round elevations between them if there is room. */
 function legendTicks(range: Range, scale: CodeScale, facts: FileFacts): LegendTick[] {
@@ -118,11 +119,16 @@ function legendTicks(range: Range, scale: CodeScale, facts: FileFacts): LegendTi
   const round = [5, 4, 3, 2]
     .map((count) => ticks(range.min, range.max, count))
     .find((values) => values.length < 2 || (values[1] - values[0]) / span >= LEAST_GAP);
+  const first = end(0, range.min);
+  // The first text begins at its mark, the others have theirs in the middle.
+  const firstLength = Math.max(first.text.length, first.code === undefined ? 0 : `code ${first.code}`.length);
+  const isBeyondFirst = ({ at, text, code = '' }: LegendTick): boolean =>
+    at >= CHARACTER * (firstLength + 1 + Math.max(text.length, code.length) / 2);
   const between = (round ?? [])
     .map((metres) => ({ metres, at: (metres - range.min) / span }))
-    .filter(({ at }) => at >= (hasCodes ? FIRST_GAP.withCodes : FIRST_GAP.alone) && at <= 1 - LEAST_GAP)
-    .map(({ metres, at }) => ({ at, text: metres === 0 ? '0 sea' : numberText(metres), code: code(metres) }));
-  return [end(0, range.min), ...between, end(1, range.max)];
+    .map(({ metres, at }) => ({ at, text: metres === 0 ? '0 sea' : numberText(metres), code: code(metres) }))
+    .filter((tick) => isBeyondFirst(tick) && tick.at <= 1 - LEAST_GAP);
+  return [first, ...between, end(1, range.max)];
 }
 
 /** The elevation of every part of the histogram. */

@@ -248,10 +248,17 @@ test('a note that is the doubt is said once, in the first sentence', () => {
   expect(notes).toBe('It has 3 bands: the first one is read.');
 });
 
+test('the scale skips no round elevation that has room beside the first text', () => {
+  const texts = (lowest: string): string[] | undefined =>
+    shown({ lowest, highest: '1000' }, { codes: { min: 0, max: 60_000 } }).picture?.ticks.map(({ text }) => text);
+  expect(texts('0')).toEqual(['0 m', '200', '400', '600', '800', '1,000 m']);
+  expect(texts('85.123')?.slice(0, 2)).toEqual(['85 m', '400']);
+});
+
 test('codes that are floats have fractions on the scale, and none is a number of metres', () => {
   const floats = { depth: 'float32', codes: { min: 0, max: 1 } };
   const { picture, elevation } = shown({}, floats);
-  expect(picture?.ticks.map(({ code }) => code)).toEqual(['0', '0.4', '0.6', '0.8', '1']);
+  expect(picture?.ticks.map(({ code }) => code)).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1']);
   expect(elevation.hint.text).toBe('nothing in the file hints at it');
 });
 
