@@ -3,8 +3,10 @@ import path from 'node:path';
 import { spacingOf } from '../core/heightmap.ts';
 import { inWords, type Problem, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { formats } from '../formats.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
+import { formatOf, type NamedFormat } from '../io/input-formats.ts';
 import { type EngineKit, hasRange } from '../kits/kit.ts';
 import { type KitFile, kitFiles, kitNames } from '../kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource, kits } from '../kits/kits.ts';
@@ -32,6 +34,9 @@ export interface KitOrder {
 
 /** Flags that a kit decides itself, beside those of formats. */
 const DECIDED: readonly CommonFlag[] = ['picture', 'kind', 'format', 'stage', 'window', 'strips'];
+
+/** Files that a person may expect in place of the folder: those of other calls, and what the page exports. */
+const FILES: readonly NamedFormat[] = [...formats, { extension: '.zip' }];
 
 /** Whether --for is given, known or not. */
 export function wantsKit(given: Given): boolean {
@@ -63,6 +68,11 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
     return undefined;
   }
   const name = path.basename(path.resolve(folder)) || 'terrain';
+  if (formatOf(folder, FILES)) {
+    const { name: stem, ext } = path.parse(name);
+    const message = `expected a folder for the files of --for, such as ${stem}, got the name of a ${ext} file`;
+    problems.push({ path: `-o ${folder}`, message });
+  }
   if (!kit || problems.length > 0) return undefined;
   // With a recipe, if there may be one: its name must be free.
   const names = kitNames(kit, tiles, name, true);

@@ -77,6 +77,22 @@ test('files of an earlier folder with other tiles are named', async () => {
   );
 });
 
+test('a folder that is named as a file is refused, unless its name says that it is one', async () => {
+  for (const [folder, extension] of [
+    ['hills.png', '.png'],
+    ['out/hills.RAW', '.RAW'],
+    ['hills.zip', '.zip'],
+  ]) {
+    expect(await refusal(`${small} --for unity -o ${folder}`)).toEqual([
+      `-o ${folder}: expected a folder for the files of --for, such as hills, got the name of a ${extension} file`,
+    ]);
+  }
+  expect(names()).toEqual([]);
+  await made(`${small} --for unity -o hills.png/`);
+  await made(`${small} --for unity -o v1.2`);
+  expect(names()).toEqual(['hills.png', 'v1.2']);
+});
+
 test('nothing is written over files that exist', async () => {
   mkdirSync('mine');
   writeFileSync('mine/IMPORT.md', 'mine');
