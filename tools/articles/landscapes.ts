@@ -90,11 +90,10 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Other uses: lightning',
-        text: 'Strokes of three seeds, with branches by the same rule. Their points move at right angles to the segments, so a stroke can turn back. In a landscape a layer can be lightning too, live in **Landscape**, preset *Thunderstorm*.',
+        text: 'Strokes of four seeds as a layer of a landscape, live in **Landscape**, preset *Thunderstorm*. Their branches follow the same rule. Points move at right angles to the segments, so a stroke can turn back. The preset *Lightning* of midpoint displacement is such a line alone; **Export**, *Picture of the line*, draws it with branches and glow.',
         calls: [
           ...['storm', 'thunder', 'squall'].map(
-            (seed) =>
-              `${LINE} --preset lightning --width 321 --height 201 --seed ${seed} --kind lightning -o 003-lightning-${seed}.png`,
+            (seed) => `landscape --preset thunderstorm --seed ${seed} --size 480x270 -o 003-lightning-${seed}.png`,
           ),
           'landscape --preset thunderstorm --size 480x270 -o 003-thunderstorm.png',
         ],
@@ -103,7 +102,7 @@ export const landscapeSections: readonly ArticleSection[] = [
         shows: 'Other uses: rivers and fake graphs',
         text: 'A river meanders, as its points move sideways too (left); the points of a graph go only up and down (right). Below, a river as a layer of a landscape: preset *River valley*.',
         calls: [
-          `${LINE} --preset river --width 321 --height 201 --kind river -o 003-river.png`,
+          `${LINE} --preset river -o 003-river.svg`,
           `${LINE} --preset fake-graph -o 003-graph.svg`,
           'landscape --preset river-valley --size 480x270 -o 003-river-valley.png',
         ],

@@ -119,10 +119,10 @@ describe.each(Object.entries(states))('after %s', (_, before) => {
 
 test('a line that folds is seen as it is, in its profile; only in a comparison the view stays', () => {
   const lightning = edits.withPreset('midpoint-displacement', 'lightning');
-  const picture = articlePictures.find(({ file }) => file === '003-lightning-storm.png');
-  const storm = documentFromText(picture?.opens?.text ?? '').document;
+  const picture = articlePictures.find(({ file }) => file === '003-river.svg');
+  const river = documentFromText(picture?.opens?.text ?? '').document;
   expect(withPictured(first, lightning).page.profile).toBe('full');
-  expect(withArticleTerrain(first, terrainAtStage(storm)).page.profile).toBe('full');
+  expect(withArticleTerrain(first, terrainAtStage(river)).page.profile).toBe('full');
   expect(withPictured(first, edits.withPreset('midpoint-displacement', 'fake-graph')).page.profile).toBe('open');
   expect(withPictured(ready('fault-counts'), lightning).page.profile).toBe('open');
 });

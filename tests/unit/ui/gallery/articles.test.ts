@@ -39,6 +39,13 @@ test('all pictures but those of windows, and of strips beside the terrain, open 
   for (const { commands, opens } of pictures) if (!opens) expect(commands.join()).toMatch(/--(window|strips)/);
 });
 
+test('strokes with branches and glow open landscapes, which have them, and no line that has neither', () => {
+  const strokes = pictures.filter(({ commands }) =>
+    /--kind (lightning|river)|--preset (thunderstorm|river-valley)/.test(commands.join()),
+  );
+  expect(new Set(strokes.map(({ opens }) => opens?.kind))).toEqual(new Set(['landscape']));
+});
+
 test.each(opening('terrain'))('%s opens the very samples of its command', async (file, { opens, commands }) => {
   const { document, changes } = documentFromText(opens?.text ?? '');
   expect(changes).toEqual([]);
