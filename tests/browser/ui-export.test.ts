@@ -1,6 +1,6 @@
 import '../../src/ui/styles/index.css';
 import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { rangeOption } from '../../src/io/range-option.ts';
 import { emptySession } from '../../src/jobs/session.ts';
 import { createDocument } from '../../src/state/document.ts';
@@ -52,6 +52,22 @@ test('a figure that is measured while the dialog is open can be exported from it
   expect(verb()?.disabled).toBe(false);
   expect(document.querySelector('dialog')?.textContent).not.toContain(WAITS);
   expect(document.activeElement?.role ?? document.activeElement?.getAttribute('role')).toBe('option');
+});
+
+test('the dialog takes half of a wide window', async () => {
+  const { innerWidth, innerHeight } = globalThis;
+  open([rowOf(undefined)]);
+  const widths: number[] = [];
+  for (const [width, height] of [
+    [1280, 720],
+    [2560, 1440],
+    [700, 720],
+  ]) {
+    await page.viewport(width, height);
+    widths.push(document.querySelector('dialog')?.offsetWidth ?? 0);
+  }
+  await page.viewport(innerWidth, innerHeight);
+  expect(widths).toEqual([860, 1280, 668]);
 });
 
 test('a flag that a file cannot have is not ticked, and is again what was chosen where it can', () => {
