@@ -100,7 +100,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Other uses: rivers and fake graphs',
-        text: 'A river meanders, as its points move sideways too (left); the points of a graph go only up and down (right). Below, a river as a layer of a landscape: preset *River valley*.',
+        text: 'A river meanders, as its points move sideways too (first); the points of a graph go only up and down (second). The third is a river as a layer of a landscape: preset *River valley*.',
         calls: [
           `${LINE} --preset river -o 003-river.svg`,
           `${LINE} --preset fake-graph -o 003-graph.svg`,
