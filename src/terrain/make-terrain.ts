@@ -1,7 +1,7 @@
 import { type DrawnSurface, withDetail } from '../analysis/detail-tree.ts';
 import { describeProfile, describeSamples, histogramOf, type Statistics } from '../analysis/statistics.ts';
 import type { StageExplanation } from '../core/generator.ts';
-import type { Heightmap, Range, Size } from '../core/heightmap.ts';
+import { type Heightmap, type Range, type Size, unionOf } from '../core/heightmap.ts';
 import { type HoleMask, holeMask } from '../core/holes.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
@@ -42,8 +42,8 @@ export interface Terrain {
   readonly rawRange: Range;
   /** Of the profile's points, if there is one, else of `surface`: filled samples count as all others. */
   readonly statistics: Statistics;
-  /** Counts of the same samples in 56 equal parts of `range`. */
-  readonly histogram: Uint32Array;
+  /** Counts of the same samples in 56 equal parts of a range that holds them all and `range`: filters and early stages may leave that. */
+  readonly histogram: { readonly range: Range; readonly counts: Uint32Array };
   /** Of the samples that were imported; the terrain may be resampled. Undefined for generated terrain. */
   readonly importedSize?: Size | undefined;
   /** Where the imported samples have no value, and the terrain is filled; undefined if all have one. */
@@ -89,7 +89,8 @@ export function makeTerrain(
   report(0.5);
   const statistics = profile ? describeProfile(profile) : describeSamples(map, surface.spacing);
   report(0.75);
-  const histogram = histogramOf(profile?.y ?? map.data, range, HISTOGRAM_BINS);
+  const spanned = unionOf(range, statistics);
+  const counts = histogramOf(profile?.y ?? map.data, spanned, HISTOGRAM_BINS);
   report(1);
   return {
     recipe,
@@ -100,7 +101,7 @@ export function makeTerrain(
     range,
     rawRange,
     statistics,
-    histogram,
+    histogram: { range: spanned, counts },
     importedSize: imported && { width: imported.width, height: imported.height },
     holes: imported && holeMask(imported),
     explanation: explainRun(run, rawRange),

@@ -29,7 +29,7 @@ export function createStatisticsCard(container: HTMLElement): {
   return {
     update: latest(
       (terrain: Terrain, outcome: Outcome<TerrainFigures> | undefined, scale: ColourScale, palette: ChartPalette) => {
-        const { statistics, histogram: counts, range, recipe, profile, holes } = terrain;
+        const { statistics, range, recipe, profile, holes } = terrain;
         const unit = unitOf(recipe);
         const { min, max, mean, deviation, meanSlopeDeg } = statistics;
         const span = range.max - range.min;
@@ -41,7 +41,7 @@ export function createStatisticsCard(container: HTMLElement): {
         count.title =
           (filled && 'The file gives them no value: the figures are of the filled terrain, as it is shown') ||
           (between > 0 ? 'The next stage makes them: until then they lie on the surface between their neighbours' : '');
-        histogram.update({ counts, scale, range, unit, palette });
+        histogram.update({ ...terrain.histogram, scale, unit, palette });
         const entries: Figure[] = [
           ['lowest', elevation(min), 'Lowest elevation'],
           ['highest', elevation(max), 'Highest elevation'],

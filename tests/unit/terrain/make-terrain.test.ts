@@ -36,6 +36,15 @@ test('the sticks of a stage of 1D terrain are in its elevations, whatever these 
   }
 });
 
+test('a histogram spans the range of the recipe, and what a cut raises above it', () => {
+  const filters = [{ filter: 'fault', params: { height: 0.2 } }];
+  const cut = recipeFor('diamond-square', { width: 65, height: 65, elevation: { min: -600, max: 2400 }, filters });
+  const { statistics, histogram } = makeTerrain({ recipe: cut, stage: undefined });
+  expect(statistics.max).toBeGreaterThan(2400);
+  expect(histogram.range).toEqual({ min: Math.min(-600, statistics.min), max: statistics.max });
+  expect(histogram.counts.at(-1)).toBeLessThan(20);
+});
+
 describe.each(ids)('a terrain of %s with its figures', (id) => {
   const recipe = recipeFor(id, { width: 100, height: 70, elevation: { min: -200, max: 1000 } });
   const stages = stageCount(recipe);
@@ -59,7 +68,7 @@ describe.each(ids)('a terrain of %s with its figures', (id) => {
       const made = makeTerrain({ recipe, stage, rawRange: finished.rawRange });
       expect(made.range).toEqual(recipe.elevation);
       expect(made.surface.extent).toEqual(recipe.extent);
-      expect(made.histogram.reduce((sum, n) => sum + n, 0)).toBe(made.statistics.count);
+      expect(made.histogram.counts.reduce((sum, n) => sum + n, 0)).toBe(made.statistics.count);
       expect(made.statistics.count).toBe((made.profile?.y ?? made.surface.map.data).length);
     }
   });
