@@ -1,10 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
-import { formatElevation } from '../../src/core/number-text.ts';
+import { formatArea, formatElevation } from '../../src/core/number-text.ts';
+import type { Point } from '../../src/core/profile.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { differenceScale } from '../../src/draw/colour/colour-scale.ts';
+import { findWater } from '../../src/draw/water/water.ts';
+import { drainedArea, onRiverNear, sampleNear } from '../../src/draw/water/way.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createDisplayNote } from '../../src/ui/terrain/display-note.ts';
+import { createReadout } from '../../src/ui/terrain/readout.ts';
 import { chartPalette } from '../../src/ui/terrain/shown-colours.ts';
 import { createStatisticsCard } from '../../src/ui/terrain/statistics-card.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
@@ -55,6 +59,25 @@ it('a line has points, and no metres until it is scaled to them', () => {
 it('the slope is that of the ground: half as wide, it is steeper', () => {
   const slope = (recipe: Recipe): number => Number.parseFloat(figuresOf(recipe).figures.slope);
   expect(slope({ ...hills, extent: { ...hills.extent, x: hills.extent.x / 2 } })).toBeGreaterThan(slope(hills) + 1);
+});
+
+it('the readout says whether a river drains, or the place under the pointer', () => {
+  const terrain = makeTerrain({ recipe: hills, stage: undefined });
+  const { map, spacing, extent } = terrain.surface;
+  const water = findWater({ map, spacing, sea: 0, riverShare: 1 });
+  const readout = createReadout(document.body);
+  const drains = (hover: Point, metresPerPixel: number): string => {
+    const view = { patches: undefined, metresPerPixel };
+    readout.update(terrain, hover, { exaggeration: 1, isRaised: false, water, view });
+    return [...(document.querySelector('.drained')?.children ?? [])].map(({ textContent }) => textContent).join(' ');
+  };
+  const area = (place: Point): string => formatArea(drainedArea(water, sampleNear(water, extent, place)), 'm');
+  const river = water.count.findIndex((count) => count >= water.riverCount);
+  const onRiver = { x: (river % 65) / 64, y: Math.floor(river / 65) / 32 };
+  const beside = { x: onRiver.x, y: onRiver.y + 0.1 };
+  expect(drains(beside, 0)).toBe(`drains ${area(beside)}`);
+  const reach = extent.x;
+  expect(drains(beside, reach)).toBe(`river drains ${area(onRiverNear(water, extent, beside, 6 * reach))}`);
 });
 
 it('the button goes with the click, and comes back where the terrain waits again', () => {

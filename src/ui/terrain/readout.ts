@@ -41,7 +41,7 @@ export function createReadout(container: HTMLElement): {
   const y = entry('position', 'y', 'Distance from the north edge, and row of the map');
   const elevation = entry('elevation', '', 'Elevation of the terrain');
   const slope = entry('slope', 'slope', 'Steepness of the terrain, without exaggeration');
-  const drained = entry('drained', 'drains', 'The ground whose water runs through here');
+  const drained = entry('drained', 'drains', 'The ground whose water runs through here; near a river, through the river');
   const vertical = entry(
     'vertical',
     'vertical',
@@ -100,6 +100,7 @@ export function createReadout(container: HTMLElement): {
       elevation.value.textContent = formatElevation(elevationAt(surface, hover), unit, range.max - range.min);
       if (water) {
         const place = onRiverNear(water, surface.extent, hover, RIVER_REACH_PX * (metresPerPixel ?? 0));
+        drained.term.textContent = place === hover ? 'drains' : 'river drains';
         drained.value.textContent = formatArea(drainedArea(water, sampleNear(water, surface.extent, place)), unit);
       }
       slope.value.textContent = `${formatNumber((Math.atan(slopeAt(surface, hover)) * 180) / Math.PI)}°`;

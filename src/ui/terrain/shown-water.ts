@@ -1,10 +1,12 @@
 import { moveCutTo } from '../../core/cut.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Water } from '../../draw/water/water.ts';
+import { onRiverNear } from '../../draw/water/way.ts';
 import { makesProfile } from '../../generate.ts';
 import { showsWater, waterIn } from '../../jobs/results.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
 import { isExplaining } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -27,13 +29,42 @@ export function createShownWater(): (
   };
 }
 
-/** A click on a place, while water is shown or followed: the profile is then that of its way to the sea. Where a click means something else, it
- *  changes nothing. */
-export function followWater(document: Store<AppDocument>, session: Pick<Store<Session>, 'get'>, position: Point): void {
+/** A click on a place, while water is shown or followed: the profile is then that of its way to the sea. A click near a river is meant for it,
+ *  also one that comes before the rivers are known. Where a click means something else, it changes nothing.
+ *  @param terrainNow the terrain that was clicked
+ *  @param reach metres from a river */
+export function followWater(
+  document: DocumentStore,
+  session: Store<Session>,
+  terrainNow: () => Terrain | undefined,
+  position: Point,
+  reach: number,
+): void {
   const now = document.get();
   const { cutting, isPredicting } = session.get();
   if (!showsWater(now) || cutting || isPredicting || isExplaining(now) || makesProfile(selectedRecipe(now))) return;
-  document.set({ cut: moveCutTo({ ...now.cut, mode: 'water' }, 'a', position) });
+  const beginAt = (place: Point, phase: 'final' | 'joined'): void =>
+    document.set({ cut: moveCutTo({ ...document.get().cut, mode: 'water' }, 'a', place) }, phase);
+  const meant = (): Point | 'due' => {
+    const terrain = terrainNow();
+    const outcome = terrain && waterIn(terrain, document.get(), session.get());
+    if (outcome === 'due') return 'due';
+    return terrain && outcome && 'value' in outcome
+      ? onRiverNear(outcome.value, terrain.surface.extent, position, reach)
+      : position;
+  };
+  const place = meant();
+  beginAt(place === 'due' ? position : place, 'final');
+  if (place !== 'due') return;
+  const { cut, terrains } = document.get();
+  const stop = session.subscribe(() => {
+    const { cut: cutNow, terrains: terrainsNow } = document.get();
+    const isMeant = cutNow === cut && terrainsNow === terrains;
+    const place = isMeant ? meant() : position;
+    if (place === 'due') return;
+    stop();
+    if (isMeant) beginAt(place, 'joined');
+  });
 }
 
 function likenessKey({ recipe: { source, extent } }: Terrain): string {

@@ -4,7 +4,6 @@ import type { Range } from '../../core/heightmap.ts';
 import { latest, oncePer, onFieldChange } from '../../core/memo.ts';
 import { formatLength, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
-import { onRiverNear } from '../../draw/water/way.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -81,13 +80,8 @@ export function createTerrainPane(
   const faultsOf = latest(faultsOnGround);
   const frameOf = latest(raisedFrame);
 
-  /** A click near a river is meant for it. */
-  const choose = (position: Point): void => {
-    const { water, terrain } = drawn() ?? {};
-    const reach = RIVER_REACH_PX * (view.metresPerPixel ?? 0);
-    const place = water && terrain ? onRiverNear(water, terrain.surface.extent, position, reach) : position;
-    followWater(document, session, place);
-  };
+  const choose = (position: Point): void =>
+    followWater(document, session, () => drawn()?.terrain, position, RIVER_REACH_PX * (view.metresPerPixel ?? 0));
   let isShown = true;
   let stopListening = listenToPointer(element, [view], session, choose);
   const placeOverlay = (): void => {
