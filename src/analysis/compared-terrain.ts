@@ -14,6 +14,6 @@ export interface ComparedTerrain {
   readonly failure: string | undefined;
   /** Samples without a value in its file: its figures are of the filled terrain. */
   readonly filled: number;
-  /** Time to generate it, or why there is none; undefined until the whole terrain is made. */
+  /** Time to generate it, or why there is none; undefined while figures are made, and without any. */
   readonly elapsedMs: number | NoFigure | undefined;
 }

@@ -95,7 +95,7 @@ function timeRow(terrains: readonly ComparedTerrain[]): ValueRow {
     label: 'Time',
     unit: 'ms',
     decimals: 1,
-    doc: 'Time to generate the terrain, without its light and figures. It depends on the machine.',
+    doc: 'Time of one run of the algorithm, the least that was measured, without figures and light. It depends on the machine.',
     about: 'time',
     values: terrains.map(({ elapsedMs }) => elapsedMs),
   };
@@ -148,7 +148,7 @@ function inWords(row: ValueRow, terrains: readonly ComparedTerrain[]): TableRow 
   const textOf = (value: number | LawFit, pane: number): string => {
     if (typeof value === 'object') return unit === '' ? `${rangeText(value)} ${value.unit}` : rangeText(value);
     if (about === 'fit') return r2Text(value);
-    if (about === 'time') return formatNumber(value, value < 100 ? 1 : 0);
+    if (about === 'time') return formatNumber(value, value < 0.095 ? 2 : value < 100 ? 1 : 0);
     return figureText(row, value, span) + (isMixed && terrains[pane].unit === 'm' ? ' m' : '');
   };
   const titleOf = (value: number | LawFit, pane: number): string => {

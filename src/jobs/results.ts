@@ -1,5 +1,4 @@
 import { canEstimateHurst } from '../analysis/hurst.ts';
-import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import { latest, oncePer } from '../core/memo.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
@@ -11,6 +10,7 @@ import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import { sizeText, unitOf } from '../state/terrain-text.ts';
 import type { TerrainDifference } from '../terrain/make-difference.ts';
+import type { MadeFigures } from '../terrain/make-figures.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { JobKind, RequestOf, ResultOf } from '../worker/jobs.ts';
 import { type JobParts, type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
@@ -198,7 +198,7 @@ export function areResultsThere(document: AppDocument, session: Session): boolea
 }
 
 /** The figures of a terrain, or why it has none. */
-export function figuresOf(recipe: Recipe, document: AppDocument, session: Session): Outcome<TerrainFigures> | undefined {
+export function figuresOf(recipe: Recipe, document: AppDocument, session: Session): Outcome<MadeFigures> | undefined {
   return outcomeIn(figures, recipe, document, session);
 }
 

@@ -50,8 +50,6 @@ export interface Terrain {
   readonly holes?: HoleMask | undefined;
   /** What the stage changed, its points in elevations; undefined for imported terrain. */
   readonly explanation: StageExplanation | undefined;
-  /** Time to generate it, without figures. */
-  readonly elapsedMs: number;
 }
 
 /** Makes a terrain and its figures.
@@ -72,7 +70,6 @@ export function makeTerrain(
   const generated = generationNs / (generationNs + figuresNs);
   const report = (of: number): void => onProgress(generated + of * (1 - generated));
 
-  const startMs = performance.now();
   const { imported } = request;
   const { terrain, range: rawRange } = generateWithRange(run, {
     imported,
@@ -81,7 +78,6 @@ export function makeTerrain(
     onProgress: (of) => onProgress(of * generated),
   });
   const map = toHeightmap(terrain, recipe, buffer);
-  const elapsedMs = performance.now() - startMs;
 
   const surface = withDetail({ map, spacing: grid.spacing, extent: recipe.extent });
   const range = recipe.elevation ?? rawRange;
@@ -105,7 +101,6 @@ export function makeTerrain(
     importedSize: imported && { width: imported.width, height: imported.height },
     holes: imported && holeMask(imported),
     explanation: explainRun(run, rawRange),
-    elapsedMs,
   };
 }
 

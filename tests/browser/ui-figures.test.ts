@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import '../../src/ui/styles/compare.css';
 import { differenceOf } from '../../src/analysis/difference.ts';
-import type { TerrainFigures } from '../../src/analysis/terrain-figures.ts';
 import { parseChartPalette } from '../../src/draw/chart/palette.ts';
 import { pairOf } from '../../src/jobs/results.ts';
 import { type Session, withOutcome } from '../../src/jobs/session.ts';
 import type { PanePair } from '../../src/state/document.ts';
 import { createStore } from '../../src/state/store.ts';
 import type { TerrainDifference } from '../../src/terrain/make-difference.ts';
+import type { MadeFigures } from '../../src/terrain/make-figures.ts';
 import { createFiguresPanel } from '../../src/ui/compare/figures-panel.ts';
 import { createProfileDock } from '../../src/ui/profile/profile-dock.ts';
 import { type ActionId, bindings, listenToKeys } from '../../src/ui/shell/keyboard.ts';
@@ -212,7 +212,7 @@ it('the longest numbers and names that there are fit in the narrowest panel', as
 it('a terrain that cannot be measured says why, once, and its cells stay empty', async () => {
   await mount({
     results: {
-      figures: new Map([...firstFigures, ...outcomes<TerrainFigures>([], [[faults, 'needs the samples of a.png']])]),
+      figures: new Map([...firstFigures, ...outcomes<MadeFigures>([], [[faults, 'needs the samples of a.png']])]),
       difference: outcomes<TerrainDifference>([], [[pairIn(made), 'No difference: terrain 2 was not made.']]),
     },
   });
@@ -224,7 +224,7 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
 it('terrains that wait for a click say so in one line, which is no error', async () => {
   const why = 'figures need all 2049 × 2049 samples';
   const preview = { isNested: true, until: 'click' as const };
-  const figures = outcomes<TerrainFigures>(
+  const figures = outcomes<MadeFigures>(
     [],
     [square, faults].map((recipe) => [recipe, why]),
   );

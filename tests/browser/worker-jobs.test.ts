@@ -51,7 +51,7 @@ describe('the result of a job is the one that is made here, to the bit:', () => 
     const stages = stageCount(recipe);
     for (const stage of [undefined, 0, Math.floor(stages / 2), stages]) {
       const direct = makeTerrain({ recipe, stage });
-      expect(await client.terrain({ recipe, stage })).toEqual({ ...direct, elapsedMs: expect.any(Number) });
+      expect(await client.terrain({ recipe, stage })).toEqual(direct);
     }
   });
 
@@ -65,8 +65,8 @@ describe('the result of a job is the one that is made here, to the bit:', () => 
         client.run('profile', profile),
       ]),
     ).toEqual([
-      makeFigures(hills, undefined),
-      makeFigures(line, undefined),
+      { ...makeFigures(hills, undefined), generationMs: expect.any(Number) },
+      { ...makeFigures(line, undefined), generationMs: expect.any(Number) },
       makeDifference(line, hills, () => undefined),
       makeProfile(profile),
     ]);

@@ -4,6 +4,7 @@ import type { Profile } from '../../src/core/profile.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { emptyPane, emptySession, type Outcome, type PaneTerrain, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
+import type { MadeFigures } from '../../src/terrain/make-figures.ts';
 import { makeTerrain, type Terrain } from '../../src/terrain/make-terrain.ts';
 import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
 import { recipeFor } from './recipes.ts';
@@ -80,9 +81,9 @@ export function withPane(session: Session, pane: number, changes: Partial<PaneTe
   return { ...session, panes: session.panes.map((before, i) => (i === pane ? { ...before, ...changes } : before)) };
 }
 
-function figuresOf(recipes: readonly Recipe[], terrains: readonly Terrain[]): (readonly [Recipe, TerrainFigures])[] {
+function figuresOf(recipes: readonly Recipe[], terrains: readonly Terrain[]): (readonly [Recipe, MadeFigures])[] {
   return terrains.map(({ surface: { map, spacing }, profile }, i) => [
     recipes[i],
-    profile ? lineFigures(profile) : terrainFigures(map, spacing),
+    { ...(profile ? lineFigures(profile) : terrainFigures(map, spacing)), generationMs: 2 },
   ]);
 }

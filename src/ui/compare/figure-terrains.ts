@@ -1,5 +1,5 @@
 import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
-import { NOT_MADE, noFigure } from '../../analysis/no-figure.ts';
+import { NOT_MADE } from '../../analysis/no-figure.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { figuresOf } from '../../jobs/results.ts';
 import { failureIn, type PaneTerrain, paneIn, type Session, valueIn } from '../../jobs/session.ts';
@@ -29,24 +29,14 @@ export function figureTerrains(document: AppDocument, session: Session): readonl
       failure: failureIn(figures),
       filled: filledIn(recipe, paneIn(session, pane)),
       isPreview: paneIn(session, pane).preview?.until === 'click',
-      elapsedMs: elapsedOf(recipe, paneIn(session, pane)),
+      elapsedMs: recipe.source.kind === 'imported' ? NOT_MADE : valueIn(figures)?.generationMs,
     };
   });
 }
 
-const ONLY_PREVIEW = noFigure('only a preview of it was made');
-
 /** Samples filled in the terrain that the recipe makes; 0 until it is made. */
 function filledIn(recipe: Recipe, { terrain, settled }: PaneTerrain): number {
   return settled?.recipe === recipe ? (terrain?.holes?.count ?? 0) : 0;
-}
-
-function elapsedOf(recipe: Recipe, { terrain, settled, preview }: PaneTerrain): FigureTerrain['elapsedMs'] {
-  if (recipe.source.kind === 'imported') return NOT_MADE;
-  // `terrain.recipe` came from a worker: it is a copy.
-  if (settled?.recipe !== recipe || settled.stage !== undefined) return undefined;
-  if (preview) return preview.until === 'click' ? ONLY_PREVIEW : undefined;
-  return terrain?.elapsedMs;
 }
 
 /** `two`, `three`, `four`. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { differenceOf } from '../../../../src/analysis/difference.ts';
-import type { TerrainFigures } from '../../../../src/analysis/terrain-figures.ts';
 import { csvText } from '../../../../src/io/csv.ts';
 import { figuresOf, pairOf } from '../../../../src/jobs/results.ts';
 import { valueIn } from '../../../../src/jobs/session.ts';
 import type { TerrainDifference } from '../../../../src/terrain/make-difference.ts';
+import type { MadeFigures } from '../../../../src/terrain/make-figures.ts';
 import { figuresCsv, whyNoFigures } from '../../../../src/ui/compare/figure-files.ts';
 import { linesTable } from '../../../../src/ui/profile/terrain-lines.ts';
 import { profileOf } from '../../../support/chart-model.ts';
@@ -105,7 +105,7 @@ test('there is something to save once the figures of one terrain are there', () 
   const without = { ...session, results: {} };
   expect(whyNoFigures(document, session)).toBeUndefined();
   expect(whyNoFigures(document, without)).toBe('The figures are being calculated');
-  const figures = outcomes<TerrainFigures>(
+  const figures = outcomes<MadeFigures>(
     [],
     [square, faults].map((recipe) => [recipe, 'gone']),
   );

@@ -50,7 +50,7 @@ test('numbers that are printed alike are told alike', () => {
   expect(row(0.281, 0.284, 0.1)).toEqual(['*0.28*', '*0.28*', '0.10']);
 });
 
-test('terrain that was made has a time, and what was read or stands in for another says why it has none', () => {
+test('terrain that was measured has a time, and what was read says why it has none', () => {
   const [square, faults] = [recipeFor('diamond-square', { width: 33 }), recipeFor('fault-lines', { width: 17 })];
   const { document, session } = comparison([square, faults]);
   const times = (now: typeof document, made: typeof session) => {
@@ -59,8 +59,6 @@ test('terrain that was made has a time, and what was read or stands in for anoth
   };
   expect(times(document, session)).toEqual(['a time', 'a time']);
   expect(times({ ...document, ...withSelectedRecipe(document, { ...square }) }, session)).toEqual(['… Being made', 'a time']);
-  const preview = { isNested: true, until: 'click' as const };
-  expect(times(document, withPane(session, 1, { preview }))).toEqual(['a time', '— None: only a preview of it was made']);
   const file: Recipe = { ...faults, source: { kind: 'imported', name: 'alps.png', sha256: 'f'.repeat(64) } };
   const read = withPane(session, 1, { settled: { recipe: file, stage: undefined } });
   expect(times({ ...document, ...comparedWith(document, [file]) }, read)[1]).toBe(
