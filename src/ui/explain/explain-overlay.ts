@@ -48,7 +48,8 @@ export function createExplainOverlay(overlay: HTMLElement): {
   svg.setAttribute('class', 'stage-points explain-points');
   svg.setAttribute('aria-hidden', 'true');
   const labels = create('div', { class: 'explain-labels', 'aria-hidden': 'true' });
-  const below = overlay.querySelector('.stage-points');
+  // Above the points of the stage, which are the last of such marks.
+  const below = [...overlay.querySelectorAll('.stage-points')].at(-1);
   if (below) below.after(svg, labels);
   else overlay.prepend(svg, labels);
   return {
@@ -79,14 +80,13 @@ interface Marks {
 
 function spotMarks(view: TerrainView, { recipe, range }: Terrain, { place, elevation }: MapSample): Marks {
   const at = view.project(place);
-  if (!isDrawable(at) || at.isHidden) return { shapes: '', labels: [] };
-  return ownMarks(at, formatElevation(elevation, unitOf(recipe), range.max - range.min));
+  return isDrawable(at) ? ownMarks(at, formatElevation(elevation, unitOf(recipe), range.max - range.min)) : NO_MARKS;
 }
 
-/** The explained sample itself, and its elevation. */
-function ownMarks({ x, y }: Point, text: string): Marks {
+/** The explained sample itself, and its elevation; it shows through the hill that hides it. */
+function ownMarks({ x, y, isHidden }: Projected, text: string): Marks {
   return {
-    shapes: `<circle class="explained" cx="${x}" cy="${y}" r="6.5"/>`,
+    shapes: `<circle class="explained${isHidden ? ' is-occluded' : ''}" cx="${x}" cy="${y}" r="6.5"/>`,
     labels: [label('explain-label is-own', text, x, y - 21)],
   };
 }
@@ -95,7 +95,8 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: StageOverla
   const { origin } = sample;
   const own = view.project(positionOf(drawn.terrain, origin));
   const tip = hovered ? tipOf(view, drawn, hovered) : [];
-  if (!isDrawable(own) || own.isHidden) return { shapes: '', labels: tip };
+  const self = isDrawable(own) ? ownMarks(own, sample.total.elevation) : NO_MARKS;
+  if (!isDrawable(own) || own.isHidden) return { shapes: self.shapes, labels: [...tip, ...self.labels] };
   const parents = origin.parents.map(({ letter, at }, i) => {
     const position = positionOf(drawn.terrain, { stage: origin.stage, ...at });
     return { letter, value: sample.parents[i].value, isOnMap: isOnMap(position), ...view.project(clamped(position)) };
@@ -126,7 +127,6 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: StageOverla
     if (offset && nearest >= VALUE_PX)
       texts.push(label('explain-label is-offset', offset.value, foot.x + 44, (foot.y + own.y) / 2));
   }
-  const self = ownMarks(own, sample.total.elevation);
   return { shapes: shapes.join('') + self.shapes, labels: [...texts, ...self.labels] };
 }
 

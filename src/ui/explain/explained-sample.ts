@@ -1,6 +1,6 @@
 import { oncePer } from '../../core/memo.ts';
 import type { StagePlace } from '../../core/origin.ts';
-import type { Point } from '../../core/profile.ts';
+import type { Point, Profile } from '../../core/profile.ts';
 import { generatorOf, runOf, sourceOf } from '../../generate.ts';
 import type { Explained } from '../../jobs/session.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -47,13 +47,7 @@ export function neighbourOf(terrain: SampledTerrain, from: Point, direction: 'le
 /** The sample of the terrain's stage that is nearest to a place, a fraction of the extent. */
 export function nearestSample(terrain: SampledTerrain, place: Point): Point {
   const { recipe, stage, profile } = terrain;
-  if (profile) {
-    const distance = place.x * recipe.extent.x;
-    let nearest = 0;
-    for (let i = 1; i < profile.x.length; i++)
-      if (Math.abs(profile.x[i] - distance) < Math.abs(profile.x[nearest] - distance)) nearest = i;
-    return { x: nearest, y: 0 };
-  }
+  if (profile) return { x: nearestOf(profile, place.x * recipe.extent.x), y: 0 };
   const { x, y } = lastSample(terrain, stage);
   const steps = samplesAcross(terrain, stage);
   return { x: nearestStep(place.x * steps.x, 0, 1, x + 1), y: nearestStep(place.y * steps.y, 0, 1, y + 1) };
@@ -81,8 +75,20 @@ export function isFiltered({ recipe, stage }: Pick<Terrain, 'recipe' | 'stage'>)
   return runOf(recipe, stage).acting.length > 0;
 }
 
+/** Index of the point of a line that is nearest to a distance; of every so many points from the first that counts. */
+function nearestOf({ x }: Profile, distance: number, first = 0, step = 1): number {
+  let nearest = first;
+  for (let i = first; i < x.length; i += step) if (Math.abs(x[i] - distance) <= Math.abs(x[nearest] - distance)) nearest = i;
+  return nearest;
+}
+
 function nearestNewPoint(terrain: SampledTerrain, place: Point): Point {
-  const near = terrain.profile || isLine(terrain) ? nearestSample(terrain, place) : fractionOf(terrain, place);
+  const { recipe, profile } = terrain;
+  if (profile) {
+    const [{ firstX, stepX }] = newPoints(terrain);
+    return { x: nearestOf(profile, place.x * recipe.extent.x, firstX, stepX), y: 0 };
+  }
+  const near = isLine(terrain) ? nearestSample(terrain, place) : fractionOf(terrain, place);
   const distance = (point: Point): number => Math.hypot(point.x - near.x, point.y - near.y);
   return newPoints(terrain)
     .map(({ firstX, firstY, stepX, stepY, countX, countY }) => ({

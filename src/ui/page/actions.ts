@@ -78,6 +78,12 @@ function clear(session: Store<Session>): void {
   session.set({ isPlaying: false, ...noMessage });
 }
 
+/** Ends what belongs to the terrain before, too: the sample that was explained in it. */
+function clearForAnother(session: Store<Session>): void {
+  clear(session);
+  session.set({ explained: undefined });
+}
+
 function recipeActions(
   document: DocumentStore,
   session: Store<Session>,
@@ -100,13 +106,13 @@ function recipeActions(
       document.set(isSame ? {} : changes, phase); // also if nothing changed: it may end a gesture
     },
     showPreset(recipe, name) {
-      clear(session);
+      clearForAnother(session);
       const now = document.get();
       session.set({ note: now.page.keepGround ? setByPresetText(selectedRecipe(now), recipe) : undefined });
       document.open(withPictured(now, recipe), name);
     },
     showArticleTerrain(terrain, title, cut) {
-      clear(session);
+      clearForAnother(session);
       document.open(withArticleTerrain(document.get(), terrain, cut), `Terrain: ${title}`);
     },
     newSeed() {
@@ -221,7 +227,7 @@ function openingActions(
       }
     },
     openReadyMade(ready) {
-      clear(session);
+      clearForAnother(session);
       document.open(ready.apply(document.get()), ready.title);
     },
     openLandscape(text, title) {
@@ -230,7 +236,7 @@ function openingActions(
       document.open({ ...now, landscape: text, page: { ...now.page, view: 'landscape' } }, `Landscape: ${title}`);
     },
     startFresh() {
-      clear(session);
+      clearForAnother(session);
       document.open(first, 'Start fresh');
     },
   };

@@ -91,6 +91,8 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     const place = session.hover ?? (held && session.explained?.place);
     // The axis stays while stages pass, so that only the terrain moves; a zoomed part of the line fills the chart all the same.
     const isMoving = shown !== undefined || terrain.stage < terrain.stages;
+    // As the panel does: at its stage, and on the finished line, a chosen point may be any.
+    const isChosen = session.explained?.stage === terrain.stage || (session.explained && terrain.stage === terrain.stages);
     const model: ProfileModel = {
       profile,
       scale,
@@ -102,7 +104,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
       change: shown?.change,
       explained:
         shown?.change && isExplaining(document) && !session.isPredicting
-          ? explainedX(shown.change, session.explained, recipe.extent.x)
+          ? explainedX(isChosen ? profile.x : shown.change.x, session.explained, recipe.extent.x)
           : undefined,
       pins: before ? withBefore(before.line, pinned) : pinned,
       ...(before && { crossings: before.crossings }),

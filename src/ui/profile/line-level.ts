@@ -13,9 +13,10 @@ import { chartView, type DockModel } from './dock-model.ts';
 
 const spanOf = oncePer(distanceRange);
 
-/** x of the new point nearest to the explained place, at first to the middle.
+/** x of the point nearest to the explained place, at first to the middle.
+ *  @param x of the points, new ones as a rule
  *  @param length of the extent */
-export function explainedX({ x }: DisplacedPoints, explained: Explained | undefined, length: number): number {
+export function explainedX(x: DisplacedPoints['x'], explained: Explained | undefined, length: number): number {
   const place = (explained?.place.x ?? 0.5) * length;
   return x.reduce((best, at) => (Math.abs(at - place) <= Math.abs(best - place) ? at : best));
 }
@@ -48,7 +49,7 @@ export function createLineLevel(): (
           ends: undefined,
           hover: undefined,
           change,
-          explained: change && explainedX(change, explained, span.max),
+          explained: change && explainedX(change.x, explained, span.max),
           pins: [],
           view: chartView(document, false, span),
           palette,

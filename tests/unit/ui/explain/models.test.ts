@@ -29,6 +29,7 @@ import {
 import { displacementsOf } from '../../../../src/ui/explain/levels-chart.ts';
 import { hasStencil, outline, sampleModel, stencilPlaces } from '../../../../src/ui/explain/sample-model.ts';
 import { whyModel } from '../../../../src/ui/explain/why-model.ts';
+import { explainedX } from '../../../../src/ui/profile/line-level.ts';
 import { estimateWork } from '../../../../src/work.ts';
 import { makes } from '../../../support/printed-sums.ts';
 import { type Random, randomRecipe } from '../../../support/random-recipes.ts';
@@ -82,6 +83,20 @@ test('a chosen sample is explained at its stage, and any sample of finished terr
   expect(sampleToExplain(early, { ...corner, stage: 2 })).toEqual({ stage: 3, x: 1, y: 1 });
   const finished = makeTerrain({ recipe, stage: undefined });
   expect(sampleToExplain(finished, corner)).toEqual({ stage: finished.stage, x: 0, y: 0 });
+});
+
+test('of a line the new point is explained that is nearest to a place chosen before, as the chart marks it', () => {
+  const terrain = makeTerrain({
+    recipe: recipeOf('midpoint-displacement', { width: 1025, extent: { x: 1024, y: 1024 } }),
+    stage: 3,
+  });
+  const [change] = terrain.explanation?.changes ?? [];
+  if (change?.kind !== 'points' || !terrain.profile) throw new Error('expected a line with new points');
+  // Nearer to the old point at 256 than to that at 128, which is new.
+  for (const x of [0.1, 0.19, 0.31, 0.5, 0.62]) {
+    const chosen = { place: { x, y: 0.5 }, stage: 8 };
+    expect(terrain.profile.x[sampleToExplain(terrain, chosen).x], `${x}`).toBe(explainedX(change.x, chosen, 1024));
+  }
 });
 
 test.each(GENERATORS)('a sample is found again where it lies: $id', ({ id }) => {

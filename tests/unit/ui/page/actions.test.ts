@@ -65,6 +65,19 @@ describe('the stage', () => {
   });
 });
 
+test('a sample that was explained is forgotten with its terrain, and kept through changes of it', () => {
+  const { actions, session, change } = atStage(4);
+  const chosen = { place: { x: 0.2, y: 0.5 }, stage: 4 };
+  session.set({ explained: chosen });
+  change((recipe) => edits.withParam(recipe, 'hurst', 0.4));
+  expect(session.get().explained).toEqual(chosen);
+  actions.showArticleTerrain({ recipe: recipeFor('fault-lines'), stage: 16 }, '16 lines');
+  expect(session.get().explained).toBeUndefined();
+  session.set({ explained: chosen });
+  actions.showPreset(edits.withPreset('midpoint-displacement', 'lightning'), 'Lightning');
+  expect(session.get().explained).toBeUndefined();
+});
+
 test('a map that takes the place of a line is seen in the view; one that was seen in its profile stays there', () => {
   const { actions, document, change } = atStage(undefined);
   const seenIn = (): string => document.get().page.profile;
