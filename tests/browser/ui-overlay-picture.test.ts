@@ -1,9 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { makeTerrain } from '../../src/terrain/make-terrain.ts';
-import { createExplainOverlay, type ExplainOverlayModel } from '../../src/ui/explain/explain-overlay.ts';
 import { overlayPainter } from '../../src/ui/terrain/overlay-picture.ts';
-import type { TerrainView } from '../../src/view3d/terrain-view.ts';
-import { recipeFor } from '../support/recipes.ts';
 import '../../src/ui/styles/index.css';
 
 afterEach(() => document.body.replaceChildren());
@@ -39,26 +35,4 @@ test('a picture with marks has the pins, stems and stage points that stand over 
   const [blue, green, red, ...plain] = points.map(([x, y]) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3).join());
   expect([blue, green, red]).toEqual(['0,0,255', '0,255,0', '255,0,0']);
   expect(plain).toEqual(['9,9,9', '9,9,9', '9,9,9']);
-});
-
-test('the explained point stands above the points of its stage, and shows through what hides it', () => {
-  document.body.innerHTML = `<div class="overlay"><svg class="stage-points held-fault"></svg><svg class="stage-points"></svg></div>`;
-  const [overlay] = document.querySelectorAll<HTMLElement>('.overlay');
-  const explained = createExplainOverlay(overlay);
-  const terrain = makeTerrain({ recipe: recipeFor('diamond-square', { width: 9, height: 9 }), stage: undefined });
-  const model = {
-    drawn: { terrain },
-    spot: { x: 4, y: 4, place: { x: 0.5, y: 0.5 }, elevation: 3 },
-  } as unknown as ExplainOverlayModel;
-  const shownWhere = (isHidden: boolean): string[] => {
-    explained.place({ project: () => ({ x: 30, y: 20, isHidden }) } as unknown as TerrainView, model);
-    return [...document.querySelectorAll('.explained')].map(({ classList }) => [...classList].join(' '));
-  };
-  expect([...overlay.children].map(({ classList }) => classList[1])).toEqual([
-    'held-fault',
-    undefined,
-    'explain-points',
-    undefined,
-  ]);
-  expect([shownWhere(false), shownWhere(true)]).toEqual([['explained'], ['explained is-occluded']]);
 });

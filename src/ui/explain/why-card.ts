@@ -95,10 +95,10 @@ export function createWhyCard(
       const shown = known && modelOf(known.recipe, known.rawRange, known.why, held);
       const question = 'Why is it so high here in the end?';
       return html`
-        <section class="explain-part" aria-label=${question} aria-busy=${isBusy}>
+        <section class=${status === '' ? 'explain-part' : 'explain-part is-stale'} aria-label=${question} aria-busy=${isBusy}>
           <h3 title="From where the terrain began to the elevation of the finished terrain">${question}<span>${model.place}</span></h3>
           <p class="explain-note" role="status" ?hidden=${status === ''}>${status}</p>
-          <ol class=${status === '' ? 'why-rows' : 'why-rows is-stale'}>${shown && whyRows(shown, toggled, toggle)}</ol>
+          <ol class="why-rows">${shown && whyRows(shown, toggled, toggle)}</ol>
           ${shown?.water && waterRows(shown.water)}
         </section>`;
     },
