@@ -1,7 +1,9 @@
+import { mostCommon } from '../../analysis/left-out.ts';
+import type { Generator } from '../../core/generator.ts';
 import { formatElevation, formatLength } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { terrainsText } from '../../core/text.ts';
-import { registry } from '../../generate.ts';
+import { generatorOf, registry } from '../../generate.ts';
 import { noMessage, type Session } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import { type AppDocument, MAX_TERRAINS, type PanePair, selectedRecipe } from '../../state/document.ts';
@@ -22,9 +24,11 @@ export interface CompareActions {
   setPair(pair: PanePair): void;
   /** Makes a pane's terrain the selected one, and in a swipe one of the pair. A pane that does not exist changes nothing. */
   select(pane: number): void;
-  /** Adds a terrain and selects it. One without metres beside a selected terrain in metres is scaled to metres as a step of its own, which
-   *  is said. */
+  /** Adds a terrain and selects it. One without metres where most terrains are in metres is scaled to metres as a step of its own, which is
+   *  said. */
   add(recipe: Recipe): void;
+  /** Adds a generator's terrain with the seed of the selected one, on the ground that most terrains have. */
+  addGenerated(generator: Generator): void;
   /** Adds a copy and selects it. */
   duplicate(pane: number): void;
   swap(a: number, b: number): void;
@@ -45,9 +49,21 @@ export function whyAlone(terrains: number): string | undefined {
   return terrains < 2 ? 'There is one terrain: add another to compare it with' : undefined;
 }
 
-/** The terrain in metres whose ground others take: one of the pair, or else the first; undefined if none is in metres. */
+/** A terrain with the width and the elevations that most have; undefined of none.
+ *  @param lead of equally common grounds, that of this one if it is among the terrains, or else that of the first */
+function withCommonGround(terrains: readonly Recipe[], lead: Recipe | undefined): Recipe | undefined {
+  const inOrder = [...terrains].sort((a, b) => Number(b === lead) - Number(a === lead));
+  const grounds = inOrder.map(({ extent, elevation }) => JSON.stringify([extent.x, elevation]));
+  return inOrder[grounds.indexOf(mostCommon(grounds, grounds[0]))];
+}
+
+/** The terrain in metres whose ground others take: of equally common ones that of the pair's second or first; undefined if none is in metres. */
 function groundFor({ terrains, pair }: AppDocument): Recipe | undefined {
-  return [terrains[pair.less], terrains[pair.of], ...terrains].find((recipe) => recipe?.elevation);
+  const inMetres = terrains.filter(({ elevation }) => elevation);
+  return withCommonGround(
+    inMetres,
+    [terrains[pair.less], terrains[pair.of]].find((recipe) => recipe?.elevation),
+  );
 }
 
 /** `Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo takes it back.` */
@@ -68,6 +84,14 @@ function groundText({ extent, elevation }: Recipe): string {
 }
 
 const edits = createEdits(registry);
+
+/** A generator's terrain with the seed of the selected one. Terrain of its kind, 1D or 2D, gives it size and ground: those that most have. */
+function generatedLikeMost({ id, kind }: Generator, document: AppDocument): Recipe {
+  const selected = selectedRecipe(document);
+  const sameKind = document.terrains.filter((recipe) => (generatorOf(recipe)?.kind ?? 'heightmap') === kind);
+  const recipe = edits.withPreset(id, undefined, withCommonGround(sameKind, selected) ?? selected);
+  return selected.source.kind === 'generated' ? edits.withSeed(recipe, selected.source.seed) : recipe;
+}
 
 const NEXT_DIFFERENCE = { off: '3d', '3d': 'map', map: 'off' } as const;
 const NEXT_FLAT = { off: 'map', '3d': 'off', map: 'off' } as const;
@@ -108,6 +132,13 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     document.set({ terrains });
     session.set({ note: metresText(panes, terrains, like) });
   };
+  const add = (recipe: Recipe): void => {
+    if (whyFull(count()) !== undefined) return;
+    const before = document.get();
+    showAdded(withAdded(before, recipe));
+    const unit = mostCommon(before.terrains.map(unitOf), unitOf(selectedRecipe(before)));
+    if (unitOf(recipe) === '' && unit === 'm') scaleToMetres([before.terrains.length]);
+  };
   return {
     set,
     link: (link, isOn) => document.set(withLink(document.get(), link, isOn)),
@@ -117,12 +148,8 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
       if (compare.layout === 'swipe' && selected !== pair.of && selected !== pair.less) select(pair.of);
     },
     select,
-    add(recipe) {
-      if (whyFull(count()) !== undefined) return;
-      const before = document.get();
-      showAdded(withAdded(before, recipe));
-      if (unitOf(recipe) === '' && unitOf(selectedRecipe(before)) === 'm') scaleToMetres([before.terrains.length]);
-    },
+    add,
+    addGenerated: (generator) => add(generatedLikeMost(generator, document.get())),
     duplicate(pane) {
       if (whyFull(count()) === undefined) showAdded(withDuplicate(document.get(), pane));
     },

@@ -1,8 +1,7 @@
 import type { Recipe } from '../../core/recipe.ts';
 import { registry } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
-import type { AppDocument } from '../../state/document.ts';
-import { createEdits } from '../../state/edits.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { saveFile } from '../controls/files.ts';
@@ -99,32 +98,29 @@ export function differenceMenu({ pair, compare }: AppDocument, actions: CompareA
   ];
 }
 
-const edits = createEdits(registry);
-
-/** The menu that adds a terrain.
- *  @param full why there is no room for one */
+/** The menu that adds a terrain. */
 export function addMenu(
-  selected: Recipe,
-  full: string | undefined,
-  events: { onRecipe(recipe: Recipe): void; onGallery(): void; onFile(): void },
+  document: AppDocument,
+  actions: CompareActions,
+  events: { onGallery(): void; onFile(): void },
 ): MenuItem[] {
-  const { onRecipe, onGallery, onFile } = events;
+  const { onGallery, onFile } = events;
+  const full = whyFull(document.terrains.length);
   return [
     {
       label: 'A copy of the selected terrain',
       hint: 'to change one thing about it',
       disabled: full,
-      onSelect: () => onRecipe(selected),
+      onSelect: () => actions.add(selectedRecipe(document)),
     },
-    ...registry.generators.map((generator): MenuItem => {
-      const recipe = edits.withPreset(generator.id, undefined, selected);
-      return {
+    ...registry.generators.map(
+      (generator): MenuItem => ({
         label: generator.title,
-        title: `${generator.summary} With the seed and the ground of the selected terrain`,
+        title: `${generator.summary} With the seed of the selected terrain, on the ground that most terrains have`,
         disabled: full,
-        onSelect: () => onRecipe(recipe),
-      };
-    }),
+        onSelect: () => actions.addGenerated(generator),
+      }),
+    ),
     { label: 'From the gallery…', title: 'A ready-made terrain', disabled: full, onSelect: onGallery },
     { label: 'Open a file…', title: 'A PNG or R32 heightmap, or a recipe', disabled: full, onSelect: onFile },
   ];

@@ -10,7 +10,7 @@ import { create, elementById } from '../controls/dom.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
 import type { TerrainCells } from '../terrain/terrain-panes.ts';
-import { createCompareActions, whyFull } from './compare-actions.ts';
+import { createCompareActions } from './compare-actions.ts';
 import { createCompareBar } from './compare-bar.ts';
 import { addMenu, saveMenu } from './compare-menus.ts';
 import { type ComparePageParts, createCompareView } from './compare-view.ts';
@@ -40,14 +40,11 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
 
   const barArea = create('section', { class: 'compare-bar row wrap soft', 'aria-label': 'Comparison' });
   elementById('view').before(barArea);
-  const addItems = () => {
-    const now = document.get();
-    return addMenu(selectedRecipe(now), whyFull(now.terrains.length), {
-      onRecipe: actions.add,
+  const addItems = () =>
+    addMenu(document.get(), actions, {
       onGallery: () => topBar.showGallery(actions.add),
       onFile: () => topBar.chooseFile(),
     });
-  };
   const bar = createCompareBar(barArea, panes.canvas.is3d, actions, {
     onFrame: () => panes.selected().frameBlock(),
     saveItems: () => saveMenu(document.get(), session),

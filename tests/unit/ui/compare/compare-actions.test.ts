@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Generator } from '../../../../src/core/generator.ts';
 import type { Recipe } from '../../../../src/core/recipe.ts';
+import { faultLines } from '../../../../src/generators/fault-lines.ts';
+import { midpointDisplacement } from '../../../../src/generators/midpoint-displacement.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';
-import { createDocument } from '../../../../src/state/document.ts';
+import { createDocument, selectedRecipe } from '../../../../src/state/document.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createCompareActions } from '../../../../src/ui/compare/compare-actions.ts';
@@ -120,6 +123,46 @@ function compareMap(others: readonly Recipe[]) {
   const session = createStore(emptySession);
   return { document, session, actions: createCompareActions(document, session) };
 }
+
+describe('a terrain that is added takes the ground that most have', () => {
+  const added = (generator: Generator, { document, actions }: ReturnType<typeof compareMap>) => {
+    actions.addGenerated(generator);
+    const { extent, elevation } = selectedRecipe(document.get());
+    return { extent, elevation };
+  };
+  const ground = { extent: { x: 29_910, y: 31_800 }, elevation: { min: 236, max: 1076 } };
+  const jacksboro: Recipe = {
+    ...recipeFor('diamond-square', { width: 403, height: 344, ...ground }),
+    source: { kind: 'imported', name: 'jacksboro.png', sha256: '0'.repeat(64) },
+  };
+
+  test('beside a line that is selected', () => {
+    const comparison = compareMap([jacksboro]);
+    comparison.document.set({ terrains: [jacksboro, jacksboro] });
+    added(midpointDisplacement, comparison);
+    expect(selectedRecipe(comparison.document.get())).toMatchObject({ elevation: ground.elevation, extent: { x: 29_910 } });
+    expect(added(faultLines, comparison)).toEqual(ground);
+  });
+
+  test('beside a map on another ground that is selected', () => {
+    const comparison = compareMap([jacksboro, jacksboro]);
+    expect(comparison.document.get().selected).toBe(0);
+    expect(added(faultLines, comparison)).toEqual(ground);
+  });
+
+  test('or of as many that of the selected one', () => {
+    const comparison = compareMap([jacksboro]);
+    comparison.actions.select(1);
+    expect(added(faultLines, comparison)).toEqual(ground);
+  });
+
+  test('with the seed of the selected one', () => {
+    const comparison = compareMap([jacksboro, jacksboro]);
+    comparison.document.set({ terrains: [recipeFor('diamond-square', { seed: 'own' }), jacksboro, jacksboro] });
+    added(faultLines, comparison);
+    expect(selectedRecipe(comparison.document.get()).source).toMatchObject({ seed: 'own' });
+  });
+});
 
 test('a line that is added to maps in metres is in metres, which undo takes back without the line', () => {
   const { document, session, actions } = compareMap([]);
