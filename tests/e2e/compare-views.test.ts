@@ -96,3 +96,30 @@ test('a selected terrain that takes long leaves the others on screen, and its pr
   await page.keyboard.press('c');
   await expect.poll(isToldInCell).toBe(true);
 });
+
+test('figures, profiles and cells never differ about which terrain has metres while it is scaled, undone and added to', async () => {
+  await showLink(page, compareWith('fault-lines', 'midpoint-displacement'));
+  await page.evaluate(() => {
+    const told: string[] = [];
+    const record = (): void => {
+      const parts = ['.figures-panel', '#dock .compare-lines', '.compare-cells'].map((part) => document.querySelector(part));
+      told.push(parts.map((part) => part instanceof HTMLElement && /no metres|to metres/.test(part.innerText)).join());
+    };
+    new MutationObserver(record).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    Object.assign(globalThis, { told });
+  });
+  await page.getByRole('button', { name: 'Scale it to metres' }).first().click();
+  await ready(page);
+  await press('Control+z');
+  await press('Control+y');
+  await page.getByRole('button', { name: 'Add terrain' }).first().click();
+  await page.getByRole('menuitem', { name: 'Square-square' }).click();
+  await ready(page);
+  const told = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  expect([...new Set(told)].sort()).toEqual(['false,false,false', 'true,true,true']);
+});

@@ -23,8 +23,9 @@ export interface ComparePage {
   readonly cells: TerrainCells;
   /** Shows all but what is said of the terrains. */
   update(palette: ChartPalette): void;
-  /** Shows what is said of the terrains, once the canvas knows what it is to draw. */
-  tell(palette: ChartPalette, work: WorkIn): void;
+  /** Shows what is said of the terrains, once the canvas knows what it is to draw.
+   *  @param isPictureDue a newer picture is on its way: the figures wait for it */
+  tell(palette: ChartPalette, work: WorkIn, isPictureDue: boolean): void;
   /** Gives canvas and message back to one terrain alone. */
   leave(): void;
   select(pane: number): void;
@@ -63,10 +64,10 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
       bar.update({ document: now, scale, unit: unitOf(terrain?.recipe ?? selectedRecipe(now)) });
       view.update(palette);
     },
-    tell(palette, work) {
+    tell(palette, work, isPictureDue) {
       const [shown, sessionNow] = [parts.shown.get(), session.get()];
       view.tell(work);
-      if (shown.compare.side === 'figures') figures.update({ document: shown, session: sessionNow, palette });
+      if (shown.compare.side === 'figures' && !isPictureDue) figures.update({ document: shown, session: sessionNow, palette });
     },
     leave: view.leave,
     select: actions.select,

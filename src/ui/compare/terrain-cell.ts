@@ -182,7 +182,8 @@ export function createShownTerrains(
       const isPreview = states[pane] === 'failed' && preview?.until === 'click';
       return terrain && !isPreview ? madeFor?.recipe : undefined;
     });
-    const names = namesOf(...recipes.map((recipe, pane) => earlier[pane] ?? recipe));
+    const told = recipes.map((recipe, pane) => earlier[pane] ?? recipe);
+    const names = namesOf(...told);
     for (const [pane, recipe] of recipes.entries()) {
       const { progress } = paneIn(sessionNow, pane);
       const { terrain, preview } = drawn[pane] ?? emptyPane;
@@ -191,7 +192,7 @@ export function createShownTerrains(
         recipe,
         name: names[pane],
         isSelected: isSelected && recipes.length > 1,
-        lacksMetres: lacksMetres(recipes, pane),
+        lacksMetres: lacksMetres(told, pane),
         terrain,
         preview,
         generationMs: valueIn(figuresOf(earlier[pane] ?? recipe, now, sessionNow))?.generationMs,

@@ -143,11 +143,11 @@ function createShow(
     const isMoving = sessionNow.isGesture || sessionNow.isPlaying;
     const isAnyDue = isAlone(now)
       ? drawn !== undefined && drawn.terrain !== terrain
-      : now.terrains.some((_, pane) => !panes.isDrawn(pane));
-    const isPictureDue = isAnyDue && !isMoving;
+      : panes.canvas.isInPlace && now.terrains.some((_, pane) => !panes.isDrawn(pane)); // in new places there is no picture to agree with
+    const isPictureDue = isAnyDue && !isMoving && !sessionNow.isPictureLost;
     const workIn = (pane: number): ShownWork | undefined =>
       workNow(now, sessionNow, { terrain: panes.isDrawn(pane), light: panes.canvas.isCurrent }, pane);
-    if (isComparing(now)) compare?.tell(palette, workIn);
+    if (isComparing(now)) compare?.tell(palette, workIn, isPictureDue);
     if (!isLandscape(now) && !isPictureDue) dock.update(shown, sessionNow, palette);
     lessons.update(said);
     if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
