@@ -72,7 +72,7 @@ async function tidy(document: DocumentStore): Promise<void> {
   }
 }
 
-/** Saves the document soon after every change; while a lesson is under way, that from before it, which a reload brings back. */
+/** Saves the document soon after every change; while a lesson is under way, its step and the document from before it. A reload goes on there. */
 function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<unknown>): Autosave {
   const autosave = createAutosave({
     tab,
@@ -86,6 +86,7 @@ function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<
         title: documentName(now),
         isEdited: tab.isEdited || past.steps.length > 1,
         past: historyToJson(past),
+        lesson: lesson && { id: lesson.id, step: lesson.step },
       };
     },
     onStatus(status) {

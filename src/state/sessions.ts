@@ -14,6 +14,16 @@ export interface SavedSession {
   readonly isEdited: boolean;
   /** Its history, as `historyToJson` writes it. */
   readonly past?: unknown;
+  /** The lesson that was under way; the document is that from before it. */
+  readonly lesson?: LessonMark | undefined;
+}
+
+/** A step of a lesson, which another version of the page may not have. */
+export interface LessonMark {
+  /** Of the lesson. */
+  readonly id: string;
+  /** 0 … steps − 1 */
+  readonly step: number;
 }
 
 /** A stored session, of this tab or another one, open or closed. */
@@ -114,5 +124,11 @@ function parseSession(raw: string | null): SavedSession | undefined {
   const { text, savedAtMs, title } = value;
   if (typeof text !== 'string' || typeof title !== 'string' || typeof savedAtMs !== 'number') return undefined;
   if (Math.abs(savedAtMs) > MAX_TIME_MS) return undefined;
-  return { text, savedAtMs, title, isClosed: value.isClosed === true, isEdited: value.isEdited !== false, past: value.past };
+  const [isClosed, isEdited] = [value.isClosed === true, value.isEdited !== false];
+  return { text, savedAtMs, title, isClosed, isEdited, past: value.past, lesson: lessonIn(value) };
+}
+
+function lessonIn({ lesson }: Readonly<Record<string, unknown>>): LessonMark | undefined {
+  if (!isObject(lesson) || typeof lesson.id !== 'string' || typeof lesson.step !== 'number') return undefined;
+  return { id: lesson.id, step: lesson.step };
 }

@@ -2,6 +2,7 @@ import { type BrowserStorage, NO_STORAGE, pageStorage, randomId } from './browse
 import {
   deleteSession,
   isReadable,
+  type LessonMark,
   MAX_SESSIONS,
   type ReadText,
   readRaw,
@@ -18,6 +19,8 @@ export interface Tab<T> {
   readonly last: T | undefined;
   /** The history that was saved with it, for `historyFromJson`. */
   readonly past: unknown;
+  /** The lesson that was under way; undefined without one. */
+  readonly lesson: LessonMark | undefined;
   /** Whether the session was changed in this tab before it was reloaded, or in the one it takes over. */
   readonly isEdited: boolean;
   /** Shown to the person: what is not saved, or could not be read, and what to do. */
@@ -44,7 +47,7 @@ const OTHER_UNREADABLE = 'An earlier session could not be read: it is kept, and 
 /** Finds the session of a tab: its own after a reload, else the newest. One whose tab was closed is taken over. Any other may still be shown by
  *  a tab, so this one begins as a copy of it, as a duplicated tab does. Unreadable sessions are left as they are. */
 export function claimTab<T>({ read, isFresh = false, storage = pageStorage }: ClaimOptions<T>): Tab<T> {
-  const fresh = { last: undefined, past: undefined, isEdited: false, problem: undefined };
+  const fresh = { last: undefined, past: undefined, lesson: undefined, isEdited: false, problem: undefined };
   try {
     const sessions = savedSessions(storage); // throws if storage is blocked, which a person should know before there is something to save
     const own = rememberedId(storage);
@@ -62,6 +65,7 @@ export function claimTab<T>({ read, isFresh = false, storage = pageStorage }: Cl
     return tab(saved.isClosed ? id : randomId(), {
       last: read(saved.text),
       past: saved.past,
+      lesson: saved.lesson,
       isEdited: saved.isClosed && saved.isEdited,
       problem: mayBeNewer ? OTHER_UNREADABLE : undefined,
     });

@@ -35,6 +35,19 @@ describe('a tab', () => {
     expect(openTab(storage)).toMatchObject({ id: tab.id, last: 'document of alps', problem: undefined });
   });
 
+  test('knows after a reload the lesson that was under way, if it is one', () => {
+    const storage = pageOf();
+    const lesson = { id: 'faults', step: 1 };
+    for (const [saved, known] of [
+      [lesson, lesson],
+      [undefined, undefined],
+      [{ id: 'faults' }, undefined],
+    ]) {
+      saveIn(openTab(storage), 'alps', { isClosed: true, lesson: saved as typeof lesson });
+      expect(openTab(storage).lesson).toEqual(known);
+    }
+  });
+
   test('knows after a reload, and from the session it takes over, whether anything was edited', () => {
     const storage = pageOf();
     const tab = openTab(storage);

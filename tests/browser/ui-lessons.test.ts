@@ -129,6 +129,17 @@ describe('the card of a lesson', () => {
     expect([headingOf(mounted), shown.get().terrains]).toEqual([diamonds.steps[0].heading, made]);
   });
 
+  test('goes on at a step after a reload, unless there is no such step', () => {
+    const mounted = mount();
+    mounted.card.start(diamonds.id, 2);
+    expect(headingOf(mounted)).toBe(diamonds.steps[2].heading);
+    mounted.card.start('geology', 1);
+    mounted.card.start(diamonds.id, 99);
+    expect(headingOf(mounted)).toBe(diamonds.steps[2].heading);
+    mounted.card.leave();
+    expect(mounted.document.get()).toEqual(mounted.before);
+  });
+
   test('another lesson takes its place, and both end where the first began', () => {
     const mounted = mount();
     mounted.card.start(midpoints.id);
@@ -163,7 +174,7 @@ describe('the offer of a first visit', () => {
     addElement('lesson');
     const offer = addElement('lesson-offer');
     const showLessons = vi.fn();
-    const { update, start } = createLessons(stores as unknown as PageParts, showLessons, () => {});
+    const { update, start } = createLessons({ ...stores, tab: {} } as unknown as PageParts, showLessons, () => {});
     const show = (): void => update(stores.document.get());
     for (const store of [stores.document, stores.session]) store.subscribe(show);
     show();

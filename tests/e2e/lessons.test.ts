@@ -64,7 +64,7 @@ test('a lesson is taken by keyboard alone: its last task cuts a fault, and its e
   expect(await shownText(page)).toBe(before);
 });
 
-test('Escape twice in a row leaves and cancels nothing, undo returns; Predict, a landscape or hidden panels hide the card, a reload ends it', async () => {
+test('Escape twice in a row leaves and cancels nothing, undo returns; Predict, a landscape or hidden panels hide the card, and a reload goes on with it', async () => {
   const before = await shownText(page);
   await startByKeyboard();
   await heading().waitFor();
@@ -85,5 +85,12 @@ test('Escape twice in a row leaves and cancels nothing, undo returns; Predict, a
   }
   await page.reload();
   await ready(page);
-  expect([await card().isVisible(), await shownText(page)]).toEqual([false, before]);
+  await expect.poll(() => heading().innerText()).toBe(faults.steps[0].heading);
+  await ready(page);
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    else await card().getByRole('button', { name: 'Leave the lesson' }).click();
+    await ready(page);
+    expect([await card().isVisible(), await shownText(page)]).toEqual([false, before]);
+  }
 });

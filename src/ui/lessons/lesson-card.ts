@@ -2,7 +2,7 @@ import '../styles/lessons.css';
 import { html, render, type TemplateResult } from 'lit-html';
 import { type LessonPlace, noMessage } from '../../jobs/session.ts';
 import { documentOf, type LessonModel, lessonModel, saidTo } from '../../lessons/lesson-model.ts';
-import { lessonOf } from '../../lessons/lessons.ts';
+import { lessonOf, lessons } from '../../lessons/lessons.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { HistoryStep } from '../../state/document-store.ts';
 import { buttonOf } from '../controls/dom.ts';
@@ -13,8 +13,10 @@ import type { PageParts } from '../page/page-parts.ts';
 
 /** The card beside the view with the step of a lesson. */
 export interface LessonCard {
-  /** @param id of the lesson */
-  start(id: string): void;
+  /** Begins a lesson. One that is not there, as after a reload with another version of the page, changes nothing.
+   *  @param id of the lesson
+   *  @param step to begin at, 0 … steps − 1 */
+  start(id: string, step?: number): void;
   /** Ends the lesson and brings back the document from before it. @returns whether one was running */
   leave(): boolean;
   /** Shows the step that the picture shows, as it is now.
@@ -103,10 +105,11 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     card.querySelector<HTMLElement>('h2')?.focus();
   };
   return {
-    start(id) {
+    start(id, step = 0) {
+      if (!lessons.find((lesson) => lesson.id === id)?.steps[step]) return;
       setFolded(false);
       isLed = true;
-      open({ id, step: 0, before: session.get().lesson?.before ?? document.get() });
+      open({ id, step, before: session.get().lesson?.before ?? document.get() });
     },
     leave,
     update(now) {

@@ -20,8 +20,8 @@ export interface PageParts {
   readonly jobs: TerrainJobs;
   readonly maps: MapCache;
   readonly actions: Actions;
-  /** Under which this tab's session is saved. */
-  readonly tab: Pick<Tab<unknown>, 'id'>;
+  /** Under which this tab's session is saved, and the lesson that it was reloaded in. */
+  readonly tab: Pick<Tab<unknown>, 'id' | 'lesson'>;
 }
 
 export interface TopBar {

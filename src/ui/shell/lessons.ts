@@ -6,11 +6,12 @@ import type { LessonCard } from '../lessons/lesson-card.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { loadPart } from '../page/show-errors.ts';
 
-/** The lessons on the page, whose code is fetched when the first one starts; before, the offer of a first visit.
+/** The lessons on the page, whose code is fetched when the first one starts; before, the offer of a first visit. After a reload
+ *  the lesson goes on that was under way.
  *  @param showLessons opens the list of lessons
  *  @param onFetched called once the code is there */
 export function createLessons(parts: PageParts, showLessons: () => void, onFetched: () => void): LessonCard {
-  const { document, session } = parts;
+  const { document, session, tab } = parts;
   /** Of the start. */
   const { terrains } = document.get();
   let card: LessonCard | undefined;
@@ -26,11 +27,13 @@ export function createLessons(parts: PageParts, showLessons: () => void, onFetch
     },
     onClose: () => session.set({ offersLessons: false }),
   });
+  const start = async (id: string, step?: number): Promise<void> => {
+    await load();
+    card?.start(id, step);
+  };
+  if (tab.lesson) void start(tab.lesson.id, tab.lesson.step);
   return {
-    async start(id) {
-      await load();
-      card?.start(id);
-    },
+    start,
     leave: () => card?.leave() ?? false,
     update(said) {
       const { offersLessons, lesson, cutting, isPredicting } = session.get();
