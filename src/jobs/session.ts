@@ -34,6 +34,8 @@ export interface Session {
   readonly cutting: Cutting | undefined;
   /** The lesson that runs. */
   readonly lesson: LessonPlace | undefined;
+  /** On phones its card is folded, and the parameters stand in its place. */
+  readonly isLessonFolded: boolean;
   /** Lessons are offered: this is a first visit, and nobody has closed the offer. */
   readonly offersLessons: boolean;
   /** The page asks what the next stage does before it shows it. */
@@ -88,6 +90,8 @@ export interface LessonPlace {
   readonly step: number;
   /** The section of the parameters that its task speaks of. */
   readonly section: string | undefined;
+  /** The row in it. */
+  readonly row: string | undefined;
   /** The document that the step shows. */
   readonly shown: AppDocument;
   /** The document before the lesson, which comes back at its end. */
@@ -150,6 +154,7 @@ export const emptySession: Session = {
   isPlaying: false,
   cutting: undefined,
   lesson: undefined,
+  isLessonFolded: false,
   offersLessons: false,
   isPredicting: false,
   agreed: new Set(),

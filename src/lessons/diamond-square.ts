@@ -65,6 +65,7 @@ export const diamondSquare: Lesson = {
       task: {
         text: 'Drag Hurst exponent to 0.4.',
         section: 'Shape',
+        row: 'Hurst exponent',
         until: { kind: 'param', id: 'hurst', to: 0.55 },
         reply:
           'Rough: each level now moves points {factor:hurst} times as far as the one before, so the late ones count as well.',

@@ -38,6 +38,7 @@ export const faults: Lesson = {
       task: {
         text: 'In the parameters, under Shape, drag Lines to 100.',
         section: 'Shape',
+        row: 'Lines',
         until: { kind: 'param', id: 'lines', from: 60 },
         reply:
           '{param:lines} lines: the plates are small now, and hills begin to show. The finished map is {span} high as before, so each cliff is lower: {bound:1}.',
@@ -50,6 +51,7 @@ export const faults: Lesson = {
       task: {
         text: 'Drag Lines to 100.',
         section: 'Shape',
+        row: 'Lines',
         until: { kind: 'param', id: 'lines', to: 200 },
         reply:
           'With {param:lines} lines the cliffs are back. The map is as high as before, so each of them is higher: {bound:1}.',
@@ -67,6 +69,7 @@ export const faults: Lesson = {
       task: {
         text: 'Under Shape, choose another Fault profile.',
         section: 'Shape',
+        row: 'Fault profile',
         until: { kind: 'param', id: 'faultProfile' },
         reply: 'The same line with the fault profile {param:faultProfile}.',
       },

@@ -21,6 +21,8 @@ export interface LessonModel {
   readonly text: string;
   /** What to do; undefined if there is nothing. */
   readonly task: string | undefined;
+  /** It speaks of the parameters, which the card covers on phones. */
+  readonly hasControls: boolean;
   /** Set once that is done. */
   readonly reply: string | undefined;
   /** The page shows something else than the step does. */
@@ -45,6 +47,7 @@ export function lessonModel({ title, steps }: Lesson, step: number, shown: AppDo
     heading,
     text: fillText(text, shown),
     task: task && fillText(task.text, shown),
+    hasControls: task?.section !== undefined,
     reply: isDone && task?.reply !== undefined ? fillText(task.reply, now) : undefined,
     isChanged: !isSameFigure(shown, now),
   };

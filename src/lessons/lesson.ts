@@ -27,6 +27,8 @@ export interface Task {
   readonly text: string;
   /** The section of the parameters that it speaks of. */
   readonly section?: string;
+  /** The row in it, or the first of that name. */
+  readonly row?: string;
   /** When it counts as done; some steps never do. */
   readonly until?: Until;
   /** What the reader sees then; filled in from the document as it is then. */

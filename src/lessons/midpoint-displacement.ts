@@ -26,6 +26,8 @@ export const midpointDisplacement: Lesson = {
       shows: `${LINE}&stage=1`,
       task: {
         text: '<Press [R] or|Tap> [:new-seed] New seed for other random numbers.',
+        section: 'Algorithm',
+        row: 'Seed',
         until: { kind: 'seed' },
         reply: 'Another seed, another stick: {offset:1,1,0}. None is longer than {bound:1}.',
       },
@@ -57,6 +59,7 @@ export const midpointDisplacement: Lesson = {
       task: {
         text: 'In the parameters, under Shape, drag Roughness to 0.7.',
         section: 'Shape',
+        row: 'Roughness',
         until: { kind: 'param', id: 'roughness', from: 0.6 },
         reply:
           'You made the line rougher, but the mountain is the same: its first midpoint moved as far as before, only the later ones move farther.',
@@ -74,6 +77,7 @@ export const midpointDisplacement: Lesson = {
       task: {
         text: 'Drag Roughness to 0.5.',
         section: 'Shape',
+        row: 'Roughness',
         until: { kind: 'param', id: 'roughness', to: 0.7 },
         reply:
           'Each d is now {factor:roughness} of the one before: late levels still move points far. So a smaller exponent is rougher.',

@@ -58,6 +58,7 @@ export const water: Lesson = {
       task: {
         text: 'In the parameters, under Rivers, drag Strength to 2.',
         section: 'Filters',
+        row: 'Strength',
         until: { kind: 'param', id: 'strength', filter: 'rivers', from: 1.2 },
         reply: 'With a strength of {filter:rivers,strength}, only the crests between the largest rivers still stand high.',
       },
@@ -74,6 +75,8 @@ export const water: Lesson = {
       shows: WORN,
       task: {
         text: '<Press [R] or|Tap> [:new-seed] New seed.',
+        section: 'Algorithm',
+        row: 'Seed',
         until: { kind: 'seed' },
         reply: 'Here they are. The same seed makes the same rivers again, on every machine.',
       },

@@ -72,7 +72,7 @@ test('the chart of the profile makes room for a taller sheet, and comes back', a
   expect(await height()).toBeCloseTo(low);
 });
 
-test('the card of a lesson takes the place of the parameters, folds and gives way to that of a cut, its buttons always in reach', async () => {
+test('the card of a lesson takes the place of the parameters, folds for what a step asks for, and gives way to that of a cut, its buttons always in reach', async () => {
   const { page } = app;
   const parameters = page.getByRole('tab', { name: 'Shape' });
   const heading = page.getByRole('heading', { name: 'Four corners' });
@@ -85,13 +85,31 @@ test('the card of a lesson takes the place of the parameters, folds and gives wa
   await parameters.waitFor();
   expect(await heading.isVisible()).toBe(false);
   expect(await lastingFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Unfold the lesson' }).tap();
+  await page.getByRole('button', { name: 'Show the step' }).tap();
   await heading.waitFor();
   await page.getByRole('button', { name: 'Cut a fault' }).tap();
   await heading.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Stop cutting' }).last().tap();
   await heading.waitFor();
-  for (let step = 1; step < 9; step++) await page.getByRole('button', { name: 'Next', exact: true }).tap();
+  expect(await smallTargets(page, '#lesson')).toEqual([]);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const show = page.getByRole('button', { name: 'Show the controls' });
+  for (let step = 1; step < 4; step++) await next.tap();
+  expect(await show.isVisible()).toBe(false);
+  await next.tap();
+  expect(await smallTargets(page, '#lesson')).toEqual([]);
+  await show.tap();
+  const [card, panel] = [await boxOf(page.locator('#lesson')), await boxOf(page.locator('#panel'))];
+  const slider = await boxOf(page.getByRole('slider', { name: 'Hurst exponent' }));
+  expect([slider.y > panel.y, slider.y + slider.height < card.y, panel.y + panel.height <= card.y + 8]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await smallTargets(page, '#lesson')).toEqual([]);
+  expect(await lastingFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show the step' }).tap();
+  for (let step = 5; step < 9; step++) await next.tap();
   const finish = await boxOf(page.getByRole('button', { name: 'Finish' }));
   expect(finish.y + finish.height).toBeLessThan(844);
 });

@@ -1,5 +1,5 @@
 import '../styles/lessons.css';
-import { html, render, type TemplateResult } from 'lit-html';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { type LessonPlace, noMessage } from '../../jobs/session.ts';
 import { documentOf, type LessonModel, lessonModel, saidTo } from '../../lessons/lesson-model.ts';
 import { lessonOf, lessons } from '../../lessons/lessons.ts';
@@ -32,12 +32,15 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   let said = document.get();
   /** The heading of the next step takes the focus. */
   let isLed = false;
-  let isFolded = false;
-  /** Only on phones: there the card replaces the parameters. */
-  const setFolded = (isFoldedNow: boolean): void => {
-    isFolded = isFoldedNow;
-    root.classList.toggle('is-lesson-folded', isFolded);
+  /** Only on phones: there the card replaces the parameters. They are there before the session says so, so that they can be scrolled. */
+  const setFolded = (isLessonFolded: boolean): void => {
+    root.classList.toggle('is-lesson-folded', isLessonFolded);
+    session.set({ isLessonFolded });
     show();
+  };
+  const fold = (): void => {
+    setFolded(!session.get().isLessonFolded);
+    card.querySelector<HTMLElement>('.lesson-fold')?.focus();
   };
 
   /** The reader's step of the lesson at each step of the history: card and figure go back and on together. */
@@ -54,7 +57,8 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   const open = ({ id, step, before }: Pick<LessonPlace, 'id' | 'step' | 'before'>): void => {
     const lesson = lessonOf(id);
     const figure = documentOf(lesson.steps[step], document.get());
-    const place = { id, step, before, shown: figure, section: lesson.steps[step].task?.section };
+    const { section, row } = lesson.steps[step].task ?? {};
+    const place = { id, step, before, shown: figure, section, row };
     session.set({
       lesson: place,
       isPlaying: false,
@@ -90,7 +94,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     return true;
   };
   const show = (): void => {
-    const { lesson, isPredicting } = session.get();
+    const { lesson, isPredicting, isLessonFolded } = session.get();
     const before = place;
     if (!lesson || said === document.get()) place = lesson;
     // Questions have a card of their own.
@@ -98,7 +102,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     root.classList.toggle('has-lesson', !card.hidden);
     if (!place) return;
     const model = lessonModel(lessonOf(place.id), place.step, place.shown, said);
-    render(lessonCard(model, isFolded, { openStep, go, leave, fold: () => setFolded(!isFolded) }), card);
+    render(lessonCard(model, isLessonFolded, { openStep, go, leave, fold }), card);
     if (place !== before) card.querySelector('.lesson-body')?.scrollTo(0, 0);
     if (!isLed || place !== lesson) return;
     isLed = false;
@@ -129,9 +133,8 @@ interface LessonEvents {
 }
 
 function lessonCard(model: LessonModel, isFolded: boolean, { openStep, go, leave, fold }: LessonEvents): TemplateResult {
-  const { title, heading, text, task, reply, step, steps, isChanged } = model;
+  const { title, heading, text, task, hasControls, reply, step, steps, isChanged } = model;
   const isLast = step === steps - 1;
-  const foldTitle = isFolded ? 'Unfold the lesson' : 'Fold the lesson';
   const leaveTitle = 'Leave the lesson; your terrain comes back (Esc)';
   // What scrolls can be reached by keyboard; arrow keys move it then, and not the camera.
   return html`
@@ -140,8 +143,9 @@ function lessonCard(model: LessonModel, isFolded: boolean, { openStep, go, leave
         <p class="lesson-title soft">${title}</p>
         <p class="lesson-count quiet" id="lesson-count">Step ${step + 1} of ${steps}</p>
       </div>
-      <button class="icon-button lesson-fold" type="button" aria-label=${foldTitle} title=${foldTitle} aria-expanded=${!isFolded}
-        @click=${fold}>${iconOf('chevron-down')}</button>
+      <button class=${`lesson-fold ${isFolded ? 'button is-small' : 'icon-button'}`} type="button" aria-expanded=${!isFolded}
+        aria-label=${isFolded ? nothing : 'Fold the lesson'} title=${isFolded ? 'Unfold the lesson' : 'Fold the lesson'}
+        @click=${fold}>${isFolded ? 'Show the step' : iconOf('chevron-down')}</button>
       ${iconButtonOf('close', 'Leave the lesson', leave, { title: leaveTitle })}
     </header>
     <div class="lesson-marks rigid" aria-hidden="true">
@@ -151,6 +155,7 @@ function lessonCard(model: LessonModel, isFolded: boolean, { openStep, go, leave
       <h2 tabindex="-1" aria-describedby="lesson-count">${heading}</h2>
       <p class="lesson-text soft">${keyedText(text)}</p>
       <p class="lesson-task" ?hidden=${task === undefined}><b>Try: </b>${keyedText(task ?? '')}</p>
+      ${hasControls ? buttonOf('Show the controls', 'Fold the lesson, which covers them', fold, 'lesson-controls') : ''}
       <p class="lesson-reply" role="status">${keyedText(reply ?? '')}</p>
       ${isChanged ? buttonOf('Show it again', 'Show what this step shows', openStep) : ''}
     </div>

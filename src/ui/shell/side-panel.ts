@@ -69,17 +69,22 @@ export function createShownPanel({ document, session, actions }: PageParts, mode
     if (panel === 'explain') tabs.select(explain);
     else if (tabs.selected() === explain) tabs.select(sections[0]);
   });
-  const selectOfLesson = latest((lesson: Session['lesson']) => {
+  // On phones there is nothing to scroll until the card of the lesson is folded.
+  const selectOfLesson = latest((lesson: Session['lesson'], _isFolded: boolean) => {
     const section = panel.sections.find(({ title }) => title === lesson?.section);
     if (!section) return;
     tabs.select(section);
     section.element.querySelector<HTMLElement>(':scope > .folder-title[aria-expanded=false]')?.click();
     section.element.scrollIntoView({ block: 'start' });
+    const rows = Array.from(section.element.querySelectorAll('.parameter-row'));
+    const nameOf = (row: Element): string | undefined => row.querySelector('.parameter-name')?.textContent.trim();
+    rows.find((row) => nameOf(row) === lesson?.row)?.scrollIntoView({ block: 'nearest' });
   });
   return () => {
     show(model());
     const now = document.get();
-    selectOfLesson(session.get().lesson);
+    const { lesson, isLessonFolded } = session.get();
+    selectOfLesson(lesson, isLessonFolded);
     selectSection(now.page.view === 'terrain' ? now.page.panel : 'parameters');
     showSide(now);
   };

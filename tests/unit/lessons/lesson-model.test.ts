@@ -67,6 +67,7 @@ test('the text is of the step, the reply of what the reader made', () => {
     heading: 'One',
     text: 'It is 0.5.',
     task: 'Change it.',
+    hasControls: false,
     reply: undefined,
     isChanged: false,
   });

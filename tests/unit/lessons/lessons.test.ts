@@ -43,7 +43,8 @@ test('there are four lessons of six to nine steps, each found by its id', () => 
 
 test.each(lessons)('$title takes about five minutes', ({ id }) => {
   const own = steps.filter(({ lesson }) => lesson.id === id);
-  const words = own.flatMap((step) => Object.values(modelOf(step)).join(' ').split(/\s+/)).length;
+  const textsOf = (step: (typeof own)[number]) => Object.values(modelOf(step)).filter((value) => typeof value === 'string');
+  const words = own.flatMap((step) => textsOf(step).join(' ').split(/\s+/)).length;
   const minutes = words / WORDS_A_MINUTE + own.length * LOOK_MINUTES;
   expect(minutes).toBeGreaterThan(LESSON_MINUTES - 1.5);
   expect(minutes).toBeLessThan(LESSON_MINUTES + 1.5);
@@ -92,10 +93,12 @@ describe.each(steps)('$name', (one) => {
       else expect(isIconName(icon), icon).toBe(true);
     }
     const until = step.task?.until;
+    if (until?.kind === 'seed') expect(step.task).toMatchObject({ section: 'Algorithm', row: 'Seed' });
     if (until?.kind !== 'param') return;
     const own = generatorOf(selectedRecipe(documentOf(step, FIRST)));
     const spec = (until.filter === undefined ? own : registry.filters.find(({ id }) => id === until.filter))?.params[until.id];
     expect(step.task?.text).toContain(spec?.label ?? `a label for ${until.id}`);
+    expect(step.task).toMatchObject({ section: until.filter === undefined ? 'Shape' : 'Filters', row: spec?.label });
   });
 
   test('names no keys, and no wheel, where the screen is touched', () => {
