@@ -95,11 +95,14 @@ const CUT_NUMBERS = {
   water: ['ax', 'ay', 'bx', 'by', 'row', 'column'],
 } as const;
 
+/** How many of them a cut of this mode needs. */
+const OWN_NUMBERS = { line: 4, row: 1, column: 1, water: 2 } as const;
+
 /** `line,0.07,0.3,0.9,0.95`, `row,0.5` or `water,0.07,0.3`, followed by the numbers of the other modes up to the last that is not at its default. */
 function cutText(cut: Cut): string {
   const numbers = cutNumbers(cut.mode, cut);
   const initial = cutNumbers(cut.mode, defaultCut);
-  let last = { line: 4, row: 1, column: 1, water: 2 }[cut.mode];
+  let last: number = OWN_NUMBERS[cut.mode];
   for (let i = last; i < numbers.length; i++) if (numbers[i] !== initial[i]) last = i + 1;
   return [cut.mode, ...numbers.slice(0, last)].join();
 }
@@ -118,6 +121,11 @@ function readCut(text: string, changes: Problem[]): Cut {
   const mode = isMode(given) ? given : undefined;
   if (!mode || rest.length > 6) {
     changes.push({ path: 'cut', message: `expected row, column, line or water and at most 6 numbers, got ${show(text)}` });
+    return defaultCut;
+  }
+  if (rest.some((number) => readNumber(number) === undefined)) {
+    const count = Math.max(rest.length, OWN_NUMBERS[mode]);
+    changes.push({ path: 'cut', message: `expected ${count === 1 ? 'a number' : `${count} numbers`}, got ${show(rest.join())}` });
     return defaultCut;
   }
   const whole = [...rest, ...cutNumbers(mode, defaultCut).slice(rest.length)].join();
