@@ -16,7 +16,7 @@ import { namedStage, sharedText, subtitleOf } from '../terrain/terrain-text.ts';
 
 const PICTURE_LOST: Message = {
   kind: 'warning',
-  text: 'The browser has stopped the 3D graphics. The picture returns when they do; nothing is lost.',
+  text: 'The browser has stopped the 3D graphics. The picture returns when they do; nothing is lost. If it stays away, reload the page: where the browser refuses 3D, maps from above are shown.',
 };
 
 type Said = Message | { readonly kind: 'note'; readonly text: string; readonly awaited?: undefined };

@@ -22,7 +22,8 @@ test('missing samples are told once: by the page of the selected terrain, in a c
 });
 
 test('that the picture is lost is told while there is nothing else to tell', () => {
-  expect(messageNow(document, { ...emptySession, isPictureLost: true })?.kind).toBe('warning');
+  const lost = messageNow(document, { ...emptySession, isPictureLost: true });
+  expect([lost?.kind, lost?.text]).toEqual(['warning', expect.stringContaining('reload the page')]);
   expect(messageNow(document, { ...emptySession, isPictureLost: true, note: 'Saved' })?.text).toBe('Saved');
   expect(messageNow(document, emptySession)).toBeUndefined();
 });
