@@ -7,6 +7,7 @@ import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
 import { type AppDocument, selectedRecipe, terrainAtStage } from './document.ts';
 import { createEdits } from './edits.ts';
+import { isComparing } from './panes.ts';
 import { unscaledText } from './param-text.ts';
 import { unitOf } from './terrain-text.ts';
 
@@ -16,7 +17,7 @@ const edits = createEdits(registry);
  *  code that reads its text. */
 export function changeName(before: AppDocument, now: AppDocument): string {
   const names = [
-    ...terrainChanges(before.terrains, now.terrains, now.selected),
+    ...terrainChanges(before.terrains, now),
     ...settingChanges(appearanceSchema, before.appearance, now.appearance),
     ...pinChanges(before, now),
     ...cutChanges(before, now),
@@ -32,7 +33,8 @@ export function nameOfChanges(names: readonly string[]): string {
   return names.join(', ') || 'Change';
 }
 
-function terrainChanges(before: readonly Recipe[], now: readonly Recipe[], selected: number): string[] {
+function terrainChanges(before: readonly Recipe[], document: AppDocument): string[] {
+  const { terrains: now, selected } = document;
   if (now.length < before.length) {
     const removed = before.findIndex((_, pane) => isSameJson(without(before, pane), now));
     return [removed < 0 ? 'Changed terrains' : `Removed terrain ${removed + 1}`];
@@ -42,6 +44,10 @@ function terrainChanges(before: readonly Recipe[], now: readonly Recipe[], selec
   if (changed.length === 2 && isSameJson(before[a], now[b]) && isSameJson(before[b], now[a]))
     return [`Swapped terrains ${a + 1} and ${b + 1}`];
   const added = now.slice(before.length).map((recipe, i) => `Added terrain ${before.length + i + 1}: ${titleOf(recipe)}`);
+  if (changed.length === 1 && isComparing(document)) {
+    const [first, ...others] = recipeChanges(before[a], now[a]);
+    return [`Terrain ${a + 1}: ${first ?? 'changed'}`, ...others, ...added];
+  }
   // Linked terrains change as the selected one does: named once.
   if (changed.includes(selected)) return [...recipeChanges(before[selected], now[selected]), ...added];
   const texts = changed.map((pane) => recipeChanges(before[pane], now[pane]).join(', '));

@@ -79,6 +79,10 @@ const three = comparisonOf('fault-lines', 'square-square');
 const alps = { ...three, ...withSelectedRecipe(three, edits.withSeed(selectedRecipe(three), 'alps')) };
 const seven = ({ terrains }: AppDocument) => edits.withParam(terrains[1], 'lines', 7);
 const seedA = ({ terrains }: AppDocument) => edits.withSeed(terrains[2], 'a');
+const ground = ({ terrains }: AppDocument) => {
+  const changed = { ...terrains[2], extent: { x: 7, y: 7 }, elevation: { min: 0, max: 9 } };
+  return { terrains: replaced(terrains, 2, changed) };
+};
 const linked = { ...three, compare: { ...three.compare, linkSeed: true } };
 
 test.each<[string, AppDocument, (document: AppDocument) => Partial<AppDocument>]>([
@@ -86,7 +90,9 @@ test.each<[string, AppDocument, (document: AppDocument) => Partial<AppDocument>]
   ['Added terrain 4: Fault lines', three, (one) => withAdded(one, one.terrains[1])],
   ['Removed terrain 2', three, (one) => withRemoved(one, 1)],
   ['Swapped terrains 1 and 3', three, (one) => withSwapped(one, 0, 2)],
-  ['Lines 1,024 to 7', three, (one) => ({ ...withSelected(one, 1), terrains: replaced(one.terrains, 1, seven(one)) })],
+  ['Terrain 2: Lines 1,024 to 7', three, (one) => ({ ...withSelected(one, 1), terrains: replaced(one.terrains, 1, seven(one)) })],
+  ['Terrain 3: Extent 7 × 7 m, Elevations 0 … 9 m', three, ground],
+  ['Extent 7 × 7 m, Elevations 0 … 9 m', { ...three, page: first.page }, ground],
   ['Seed alps', linked, (one) => withRecipe(one, edits.withSeed(selectedRecipe(one), 'alps'))],
   ['Size 17 × 17', three, (one) => withRecipe(one, edits.withSize(selectedRecipe(one), { width: 17, height: 17 }))],
   ['Seed alps', alps, (one) => withLink(one, 'linkSeed')],

@@ -211,7 +211,7 @@ test('a terrain that is selected makes no step, and undo goes back to the one th
   document.set(withSelected(document.get(), 1));
   document.set(seeded(document, 'a'));
   document.set(withSelected(document.get(), 0));
-  expect(namesOf(document)).toEqual(['Start', 'Seed a']);
+  expect(namesOf(document)).toEqual(['Start', 'Terrain 2: Seed a']);
   document.undo();
   expect(document.get()).toMatchObject({
     selected: 1,
