@@ -182,6 +182,24 @@ test('values that were copied can be copied again, and the button says so each t
   expect(write.mock.calls).toEqual([['Highest: 9 m'], ['Highest: 9 m']]);
 });
 
+test('values that cannot be made say why, and are tried again', async () => {
+  let tries = 0;
+  const measure = async (): Promise<void> => {
+    tries++;
+    throw new Error('No memory is left.');
+  };
+  const row = rowOf(undefined);
+  const facts = { title: 'In the file', rows: [['Highest', '…']] as const };
+  open([{ ...row, plan: (values) => ({ ...row.plan(values), facts, measure }) }]);
+  const why = () => document.querySelector('.export-facts [role=alert]')?.textContent;
+  await expect.poll(why).toContain('No memory is left.');
+  expect(control('button', 'Copy values').title).toBe('There are no values to copy');
+  control('button', 'Try again').click();
+  expect(why()).toBeUndefined();
+  await expect.poll(why).toContain('No memory is left.');
+  expect(tries).toBe(2);
+});
+
 test('what was chosen for a file is kept while another is chosen, and when the dialog opens again', async () => {
   const rows = ['a', 'b'].map((id) => ({ ...rowOf(undefined), id, options: { side } }));
   const memory = createExportMemory();

@@ -1,6 +1,6 @@
 import '../styles/export.css';
 import { defaultsOf, type ParamValues, type Problem, parseParams, type Schema } from '../../core/params.ts';
-import { capitalised } from '../../core/text.ts';
+import { capitalised, errorText } from '../../core/text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { bytesText, copyText } from '../controls/files.ts';
@@ -169,19 +169,18 @@ function createDetail(
       plan = row.plan(values);
       for (const shown of shownRows) shown.refresh();
       picture.update(plan.picture);
-      showFacts(facts, plan, 'The samples are being made for the values that are still missing.');
+      showFacts(facts, plan);
       onPlan(refused?.text === undefined ? plan : { ...plan, problem: refused.problem });
       measuring = new AbortController();
       if (plan.measure) void showMeasured(plan.measure, measuring.signal);
     };
     const showMeasured = async (measure: NonNullable<ExportPlan['measure']>, signal: AbortSignal): Promise<void> => {
-      const isMeasured = await measure(signal).then(
-        () => true,
-        () => false,
-      );
-      if (signal.aborted) return;
-      if (isMeasured) show();
-      else showFacts(facts, plan, 'The missing values could not be made. Exporting the file tells why.');
+      try {
+        await measure(signal);
+        if (!signal.aborted) show();
+      } catch (error) {
+        if (!signal.aborted) showFacts(facts, plan, { text: errorText(error), again: show });
+      }
     };
     const inactive = (id: string): string | undefined => plan.inactive?.[id] ?? whyInactive(row.options, id, values);
     shownRows = addSchemaRows(createRootFolder(options), row.options, {
@@ -218,13 +217,13 @@ function withoutEffect(options: Schema, values: ParamValues, { inactive = {} }: 
   return { ...values, ...Object.fromEntries(none.map((id) => [id, options[id].kind === 'flag' ? false : options[id].default])) };
 }
 
-/** @param whyMissing said while a plan lacks values */
+/** @param failure why they could not be measured, and what tries it again */
 function showFacts(
   container: HTMLElement,
   { facts: { title, text, warnings = [], rows }, measure }: ExportPlan,
-  whyMissing: string,
+  failure?: { readonly text: string; again(): void },
 ): void {
-  container.hidden = rows.length === 0;
+  container.hidden = rows.length === 0 && !failure;
   const copy = textButton('', 'Copy these values as text', async () => {
     const isCopied = await copyText(rows.map(([name, value]) => `${name}: ${value}`).join('\n'));
     label(isCopied ? 'Copied' : 'The browser did not allow it');
@@ -243,8 +242,14 @@ function showFacts(
   );
   const use = text === undefined ? [] : [create('p', { class: 'soft' }, text)];
   const cautions = warnings.map((warning) => create('p', { class: 'export-unfit' }, icon('note'), warning));
-  const missing = measure ? [create('p', { role: 'status' }, whyMissing)] : [];
-  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), ...use, ...cautions, ...missing, list);
+  if (failure) {
+    const why = create('p', { class: 'export-unfit', role: 'alert' }, icon('note'), `The values cannot be told: ${failure.text}`);
+    why.append(textButton('Try again', 'Make the samples for these values again', failure.again));
+    cautions.push(why);
+  } else if (measure) {
+    cautions.push(create('p', { role: 'status' }, 'The samples are being made for the values that are still missing.'));
+  }
+  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), ...use, ...cautions, list);
 }
 
 export type ExportMemory = ReturnType<typeof createExportMemory>;
