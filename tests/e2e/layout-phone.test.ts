@@ -72,6 +72,20 @@ test('the chart of the profile makes room for a taller sheet, and comes back', a
   expect(await height()).toBeCloseTo(low);
 });
 
+test('the card of a fault in hand leaves the axis of the profile in sight', async () => {
+  const { page } = app;
+  for (const height of [844, 740]) {
+    await page.setViewportSize({ width: 390, height });
+    await page.getByRole('button', { name: 'Cut a fault' }).tap();
+    await page.getByRole('button', { name: 'Cut through the middle' }).tap();
+    const [card, dock] = [await boxOf(page.locator('#fault-card')), await boxOf(page.locator('#dock'))];
+    expect(card.y, String(height)).toBeGreaterThanOrEqual(dock.y + dock.height - 2);
+    await page.getByRole('button', { name: 'Delete' }).tap();
+    await page.getByRole('button', { name: 'Stop cutting' }).last().tap();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
 test('the card of a lesson takes the place of the parameters, folds for what a step asks for, and gives way to that of a cut, its buttons always in reach', async () => {
   const { page } = app;
   const parameters = page.getByRole('tab', { name: 'Shape' });
