@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { emptySession } from '../../src/jobs/session.ts';
 import { createDocument } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
 import { createStore } from '../../src/state/store.ts';
+import { isTouched } from '../../src/ui/controls/page-size.ts';
 import { createActions } from '../../src/ui/page/actions.ts';
 import { createKeyActions } from '../../src/ui/shell/key-actions.ts';
 import { type ActionId, bindings, keyName, listenToKeys } from '../../src/ui/shell/keyboard.ts';
-import { toggleRivers } from '../../src/ui/shell/tools.ts';
+import { toggleRivers, toggleWalk } from '../../src/ui/shell/tools.ts';
+import type { TerrainView } from '../../src/view3d/terrain-view.ts';
 import { control, mountPanel, recipeOf } from '../support/ui-panel.ts';
 
 const ran: ActionId[] = [];
@@ -198,4 +200,21 @@ it('shows and hides rivers, but none on a line, which has no button for them eit
     return document.get().appearance.rivers;
   };
   expect([shown('diamond-square'), shown('midpoint-displacement')]).toEqual([true, false]);
+});
+
+it('a walk tells of keys, or of taps where the screen is touched', () => {
+  const matches = vi.spyOn(isTouched, 'matches', 'get');
+  const notes = [false, true].map((isTouch) => {
+    matches.mockReturnValue(isTouch);
+    const view = { isWalking: false, toggleWalk: () => (view.isWalking = !view.isWalking) };
+    const session = createStore(emptySession);
+    const toggle = (): void => toggleWalk(view as unknown as TerrainView, session);
+    toggle();
+    const { note } = session.get();
+    toggle();
+    expect(session.get().note).toBeUndefined();
+    return note;
+  });
+  matches.mockRestore();
+  expect(notes).toEqual([expect.stringMatching(/W A S D.*Esc/), expect.stringMatching(/^(?!.*(W A S D|Esc)).*double-tap/)]);
 });

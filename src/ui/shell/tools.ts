@@ -5,6 +5,7 @@ import type { Store } from '../../state/store.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
+import { isTouched } from '../controls/page-size.ts';
 import { NO_RIVERS } from '../panel/panel.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import type { TerrainPanes } from '../terrain/terrain-panes.ts';
@@ -110,13 +111,17 @@ export function toggleRivers(document: Store<AppDocument>): void {
   if (!makesProfile(selectedRecipe(now))) document.set({ appearance: { ...appearance, rivers: !appearance.rivers } });
 }
 
-const WALKING =
-  'W A S D walk, Left and Right turn, Shift is faster. Drag to look around, double-click to stand elsewhere. Esc goes back.';
+/** By keys, or where the screen is touched. */
+const WALKING = {
+  keys: 'W A S D walk, Left and Right turn, Shift is faster. Drag to look around, double-click to stand elsewhere. Esc goes back.',
+  touch: 'Drag to look around, double-tap to stand elsewhere. Tap Walk again to go back.',
+};
 
 export function toggleWalk(view: TerrainView, session: Store<Session>): void {
   view.toggleWalk();
-  if (view.isWalking) session.set({ note: WALKING, hover: undefined });
-  else if (session.get().note === WALKING) session.set({ note: undefined });
+  const note = isTouched.matches ? WALKING.touch : WALKING.keys;
+  if (view.isWalking) session.set({ note, hover: undefined });
+  else if (session.get().note === note) session.set({ note: undefined });
 }
 
 export function toggleWireframe(document: Store<AppDocument>): void {
