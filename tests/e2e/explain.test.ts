@@ -52,6 +52,9 @@ test('a tab and a key show the rule of the stage with the lines at work; the lin
   await point(page).waitFor();
   const label = page.locator('.explain-label');
   await label.first().waitFor();
+  await ready(page);
+  const lowest = await page.locator('#overlay > :first-child').getAttribute('class');
+  expect(lowest, 'no number of a contour lies on a label').toBe('contour-labels');
   expect(await page.locator('#panel-controls').isVisible()).toBe(false);
   expect(await textOf(page)).toContain('panel=explain');
   expect(await undo.getAttribute('title')).toBe(lastStep);

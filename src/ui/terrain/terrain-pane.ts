@@ -170,7 +170,7 @@ function createSideLabels(overlay: HTMLElement, view: TerrainView): { place(terr
 const AWAY_PX = 14;
 
 /** Elevations on contour lines, while the view is at rest.
- *  @param view the element whose cards and pins nothing may stand under */
+ *  @param view the element whose cards, pins and labels nothing may stand under */
 function createContourText(
   overlay: HTMLElement,
   view: HTMLElement,
@@ -181,11 +181,12 @@ function createContourText(
   hide(): void;
 } {
   const layer = create('div', { class: 'contour-labels', 'aria-hidden': 'true' });
-  overlay.prepend(layer);
   return {
     place(terrain) {
+      // Below marks that are made later, and may come to lie on a number before the next frame.
+      if (overlay.firstElementChild !== layer) overlay.prepend(layer);
       const { left, top } = view.getBoundingClientRect();
-      const covered = [...view.querySelectorAll<HTMLElement>('.card, .pin, .extent-label')]
+      const covered = [...view.querySelectorAll<HTMLElement>('.card, .pin, .extent-label, .explain-label, .explain-letter')]
         .map((element) => element.getBoundingClientRect())
         .filter(({ width }) => width > 0);
       const labels = terrain.contourLabels(({ x, y }) =>
