@@ -1,11 +1,15 @@
 import type { Generator } from '../core/generator.ts';
+import { cellular } from './cellular.ts';
 import { diamondSquare } from './diamond-square.ts';
 import { faultLines } from './fault-lines.ts';
+import { gradientNoise } from './gradient-noise.ts';
 import { midpointDisplacement } from './midpoint-displacement.ts';
 import { midpointSquares } from './midpoint-squares.ts';
 import { randomAdditions } from './random-additions.ts';
+import { simplexNoise } from './simplex-noise.ts';
 import { squareSquare } from './square-square.ts';
 import { triangleEdge } from './triangle-edge.ts';
+import { valueNoise } from './value-noise.ts';
 
 /** Every generator there is, in the order menus show them. */
 export const generators: readonly Generator[] = [
@@ -15,5 +19,9 @@ export const generators: readonly Generator[] = [
   triangleEdge,
   randomAdditions,
   faultLines,
+  gradientNoise,
+  simplexNoise,
+  valueNoise,
+  cellular,
   midpointDisplacement,
 ];

@@ -4,12 +4,13 @@ import { type DrainageKernels, drainageSources } from './simd/drainage-rows.ts';
 import { type FaultKernels, faultSources } from './simd/fault-marks.ts';
 import { type LatticeKernels, latticeSources } from './simd/lattice-rows.ts';
 import { compile, type KernelMemory } from './simd/module.ts';
+import { type NoiseKernels, noiseSources } from './simd/noise-rows.ts';
 import { type OffsetKernels, offsetSources } from './simd/offset-rows.ts';
 import { type ValueKernels, valueSources } from './simd/value-rows.ts';
 
 /** Loops over one row, in a memory of their own. Arguments are byte addresses, or numbers if their description says so; `end` is where `out` is
  *  full. Kernels read and write up to 64 bytes past the end of a row, and what stands there is undefined. */
-export interface RowKernels extends OffsetKernels, LatticeKernels, ValueKernels, FaultKernels, DrainageKernels {}
+export interface RowKernels extends OffsetKernels, LatticeKernels, ValueKernels, FaultKernels, DrainageKernels, NoiseKernels {}
 
 export interface Rows extends KernelMemory<RowKernels> {
   /** Address of the 4097 borders of the gaussian law's cells. */
@@ -29,7 +30,7 @@ export interface RowTarget {
   readonly onRange?: ((range: Range) => void) | undefined;
 }
 
-const MEMORY_BYTES = 8 << 20;
+const MEMORY_BYTES = 12 << 20;
 /** Room before and after every row, which kernels may touch. */
 const MARGIN_BYTES = 128;
 
@@ -58,7 +59,7 @@ export function rowKernels(): Rows {
 
 /** Row kernels with a memory of their own. */
 export function compileRows(): Rows {
-  const sources = { ...offsetSources(), ...latticeSources(), ...valueSources(), ...faultSources(), ...drainageSources() };
+  const sources = { ...offsetSources(), ...latticeSources(), ...valueSources(), ...faultSources(), ...drainageSources(), ...noiseSources() };
   const made = compile<RowKernels>(sources, MEMORY_BYTES);
   made.doubles.set(gaussianKnots(), knots / 8);
   return { ...made, knots };

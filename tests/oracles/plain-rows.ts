@@ -1,14 +1,15 @@
 import { latticeHash } from '../../src/core/random.ts';
 import { compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
 import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, TO_FRACTIONS } from '../../src/kernels/simd/fault-marks.ts';
+import type { NoiseKernels } from '../../src/kernels/simd/noise-rows.ts';
 
-/** A memory with what the row kernels mean, in plain TypeScript. */
+/** A memory with what the row kernels mean, in plain TypeScript; those of noise are told by what a kind gives at one place, in `src/kernels`. */
 export function plainRows(): Rows {
   const rows = compileRows();
-  return { ...rows, kernels: plainKernels(rows) };
+  return { ...rows, kernels: { ...rows.kernels, ...plainKernels(rows) } };
 }
 
-function plainKernels({ doubles, floats, ints }: Rows): RowKernels {
+function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof NoiseKernels> {
   const shorts = new Uint16Array(floats.buffer);
   /** @param shift binary logarithm of a mark's bytes */
   const crossingsInto =

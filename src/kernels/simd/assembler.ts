@@ -123,6 +123,10 @@ export const f64 = {
   store: (address: Code, value: Code, offset = 0): Code => [...plain(0x39, address, value), ...access(offset)],
   add: (a: Code, b: Code): Code => plain(0xa0, a, b),
   sub: (a: Code, b: Code): Code => plain(0xa1, a, b),
+  mul: (a: Code, b: Code): Code => plain(0xa2, a, b),
+  less: (a: Code, b: Code): Code => plain(0x63, a, b),
+  min: (a: Code, b: Code): Code => plain(0xa4, a, b),
+  max: (a: Code, b: Code): Code => plain(0xa5, a, b),
   fromInt32: (a: Code): Code => plain(0xb7, a),
 };
 
@@ -204,6 +208,11 @@ export const f64x2 = {
   mul: (a: Code, b: Code): Code => simd(0xf2, a, b),
   div: (a: Code, b: Code): Code => simd(0xf3, a, b),
   floor: (a: Code): Code => simd(0x75, a),
+  abs: (a: Code): Code => simd(0xec, a),
+  sqrt: (a: Code): Code => simd(0xef, a),
+  lane: (a: Code, lane: number): Code => [...simd(0x21, a), lane],
+  /** All bits where a < b, else none. */
+  less: (a: Code, b: Code): Code => simd(0x49, a, b),
   /** All bits where a ≥ b, else none. */
   notLess: (a: Code, b: Code): Code => simd(0x4c, a, b),
   /** b where b < a, else a. */

@@ -1,0 +1,131 @@
+import { latticeHash, rowKey } from '../core/random.ts';
+import { modulo } from '../core/repeat.ts';
+import { columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns } from './noise.ts';
+import { hashAt } from './noise-lattice.ts';
+import { reserve, rowKernels } from './rows.ts';
+
+/** Noise from points, one in each cell of a square lattice: how far away the nearest is, or the second nearest, or what the nearest one holds.
+ *  The search is exact: cells beyond the eight around a sample's own are looked at where a point in them may be nearer.
+ *  @source S. Worley, "A cellular texture basis function", SIGGRAPH 1996 */
+
+export const FEATURES = ['f1', 'f2', 'f2-f1', 'cell'] as const;
+export const METRICS = ['euclidean', 'squared'] as const;
+
+export interface CellularOptions {
+  readonly feature: (typeof FEATURES)[number];
+  readonly metric: (typeof METRICS)[number];
+  /** How far points leave the middle of their cells: 0 not at all, 1 anywhere in them. */
+  readonly jitter: number;
+}
+
+/** Rows and columns that a search looks at beside a sample's own. */
+const REACH = 2;
+const ROWS = 2 * REACH + 1;
+/** Bytes of one of them: each sample may need six columns of its own. */
+const STRIDE = 8 * 6 * MOST_SAMPLES + 128;
+
+const room = /* @__PURE__ */ reserveColumns();
+const reserveRows = (): number => reserve((ROWS * STRIDE) / 8);
+/** Of the points of five lattice rows: where they lie in their cells, the squares of their distances along y to a row of samples, and
+ *  what they hold. */
+const across = /* @__PURE__ */ reserveRows();
+const down = /* @__PURE__ */ reserveRows();
+const squared = /* @__PURE__ */ reserveRows();
+const values = /* @__PURE__ */ reserveRows();
+const second = /* @__PURE__ */ reserve(MOST_SAMPLES);
+
+/** Means of random points with a jitter of 1, measured: what is left has a mean of about 0. */
+const MEANS = {
+  euclidean: { f1: 0.4298, f2: 0.7, 'f2-f1': 0.2703 },
+  squared: { f1: 0.2207, f2: 0.5211, 'f2-f1': 0.3004 },
+} as const;
+
+export function cellularNoise({ feature, metric, jitter }: CellularOptions): NoiseKind {
+  const kind: NoiseKind = {
+    before: 3,
+    after: 2,
+    across: 1,
+    down: 1,
+    multipleDown: 1,
+
+    at(lattice, x, y) {
+      const [column, row] = [Math.floor(x), Math.floor(y)];
+      const [u, v] = [x - column, y - row];
+      let [f1, f2, value] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+      for (let j = -REACH; j <= REACH; j++) {
+        for (let i = -REACH; i <= REACH; i++) {
+          const hash = hashAt(lattice, column + i, row + j);
+          const dx = u - (placeIn(hash >>> 16, jitter) + i);
+          const dy = v - j - placeIn(hash & 0xffff, jitter);
+          const d = dx * dx + dy * dy;
+          f2 = Math.min(f2, Math.max(d, f1));
+          if (d < f1) value = valueOf(hash);
+          f1 = Math.min(f1, d);
+        }
+      }
+      if (feature === 'cell') return value;
+      const root = (d: number): number => (metric === 'euclidean' ? Math.sqrt(d) : d);
+      const [near, share] = feature === 'f1' ? [f1, 0] : feature === 'f2' ? [f2, 0] : [f2, 1];
+      return root(near) - root(f1) * share - MEANS[metric][feature];
+    },
+
+    rows(lattice, stretch) {
+      const { doubles, kernels } = rowKernels();
+      const { list, columns, u } = columnsOf(room, stretch, kind, 8);
+      const end = ROW + 8 * stretch.count;
+      const held = Array.from({ length: ROWS }, () => Number.NaN);
+      return (y) => {
+        const row = Math.floor(y);
+        const v = y - row;
+        // The kernels want the five rows one behind the other: squares are written in that order, and with them what they belong to moves up.
+        for (let i = 0; i < ROWS; i++) {
+          if (held[i] === row - REACH + i) continue;
+          const from = held.indexOf(row - REACH + i);
+          const [at, to] = [from * STRIDE, i * STRIDE];
+          if (from > i) {
+            for (const all of [across, down, values]) doubles.copyWithin((all + to) / 8, (all + at) / 8, (all + at) / 8 + list.length);
+          } else fillPoints(lattice, list, row - REACH + i, i, jitter);
+          held[i] = row - REACH + i;
+        }
+        for (let i = 0; i < ROWS; i++) {
+          const at = i * STRIDE;
+          kernels.squares(squared + at, squared + at + 8 * list.length, down + at, v - (i - REACH));
+        }
+        const reach = 1 + Math.min(v, 1 - v);
+        if (feature === 'cell') kernels.nearestValue(ROW, end, values, across, squared, STRIDE, columns, u, reach);
+        else if (feature === 'f1') kernels.nearest(ROW, end, across, squared, STRIDE, columns, u, reach);
+        else kernels.nearestTwo(second, second + 8 * stretch.count, ROW, across, squared, STRIDE, columns, u, reach);
+        if (feature === 'cell') return;
+        if (metric === 'euclidean') {
+          kernels.roots(ROW, end);
+          if (feature === 'f2-f1') kernels.roots(second, second + 8 * stretch.count);
+        }
+        const [other, share] = feature === 'f2-f1' ? [second, 1] : [ROW, 0];
+        kernels.centre(ROW, end, other, share, MEANS[metric][feature], 1);
+      };
+    },
+  };
+  return kind;
+}
+
+/** Where a point lies in its cell, 0 … 1, from 16 bits. */
+function placeIn(bits: number, jitter: number): number {
+  return 0.5 + jitter * ((bits + 0.5) / 0x10000 - 0.5);
+}
+
+/** What a point holds, −1 … 1: bits that its place leaves out of the reckoning. */
+function valueOf(hash: number): number {
+  return Math.imul(hash, 0x9e3779b1) / 0x80000000;
+}
+
+function fillPoints({ key, level, period }: Lattice, list: readonly number[], row: number, to: number, jitter: number): void {
+  const { doubles } = rowKernels();
+  const y = period.y > 0 ? modulo(row, period.y) : row;
+  const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
+  for (let i = 0, at = (to * STRIDE) / 8; i < list.length; i++, at++) {
+    const hash = latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]);
+    doubles[across / 8 + at] = placeIn(hash >>> 16, jitter);
+    doubles[down / 8 + at] = placeIn(hash & 0xffff, jitter);
+    doubles[values / 8 + at] = valueOf(hash);
+  }
+}

@@ -1,0 +1,168 @@
+import { latticeHash, rowKey } from '../core/random.ts';
+import { modulo } from '../core/repeat.ts';
+import {
+  columnsOf,
+  fade,
+  fadeSlope,
+  type Lattice,
+  MOST_SAMPLES,
+  type NoiseKind,
+  ROW,
+  reserveColumns,
+  SLOPE_X,
+  SLOPE_Y,
+} from './noise.ts';
+import { reserve, rowKernels } from './rows.ts';
+
+/** Noise between the points of a square lattice. Each point has a plane through it; between four points their planes are joined by a quintic.
+ *
+ *       n(u, v) = lerp(fade(v), lerp(fade(u), nw, ne), lerp(fade(u), sw, se))
+ *       nw = value + gx·u + gy·v,  ne = value + gx·(u − 1) + gy·v,  …
+ *
+ *  Along one row of samples v is the same, so the planes of the points to the north and south of it blend into one line for each lattice
+ *  column, A(u) = a + b·u. What is left for each sample is lerp(fade(u), A(u), B(u − 1)). */
+
+/** The plane of a lattice point, from its hash. */
+type PlaneOf = (hash: number) => Plane;
+interface Plane {
+  readonly value: number;
+  readonly gx: number;
+  readonly gy: number;
+}
+
+const room = /* @__PURE__ */ reserveColumns();
+const [s, ds] = [/* @__PURE__ */ reserve(MOST_SAMPLES), /* @__PURE__ */ reserve(MOST_SAMPLES)];
+/** Two numbers for each lattice column; a stretch has two of these for each sample, at most. */
+const pairsRow = (): number => reserve(4 * MOST_SAMPLES);
+/** Two lattice rows: [value, gx] and [gy, 0] of each point. */
+const points = [
+  { lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() },
+  { lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() },
+];
+const blended = /* @__PURE__ */ pairsRow();
+const blendedSlopes = /* @__PURE__ */ pairsRow();
+
+/** A kind of noise by the planes of its lattice points. */
+function squareLattice(planeOf: PlaneOf): NoiseKind {
+  const kind: NoiseKind = {
+    before: 0,
+    after: 1,
+    across: 1,
+    down: 1,
+    multipleDown: 1,
+
+    at({ key, level, period }, x, y, slope) {
+      const [column, row] = [Math.floor(x), Math.floor(y)];
+      const [u, v] = [x - column, y - row];
+      const [west, east] = period.x > 0 ? [modulo(column, period.x), modulo(column + 1, period.x)] : [column, column + 1];
+      const [north, south] = period.y > 0 ? [modulo(row, period.y), modulo(row + 1, period.y)] : [row, row + 1];
+      const [northA, northB] = [rowKey(key.a, level, north), rowKey(key.b, level, north)];
+      const [southA, southB] = [rowKey(key.a, level, south), rowKey(key.b, level, south)];
+      const nw = planeOf(latticeHash(northA, northB, west));
+      const ne = planeOf(latticeHash(northA, northB, east));
+      const sw = planeOf(latticeHash(southA, southB, west));
+      const se = planeOf(latticeHash(southA, southB, east));
+      const [fadeU, fadeV] = [fade(u), fade(v)];
+      const nwV = nw.value + nw.gy * v;
+      const neV = ne.value + ne.gy * v;
+      const riseA = sw.value + sw.gy * (v - 1) - nwV;
+      const riseB = se.value + se.gy * (v - 1) - neV;
+      const slopeA = nw.gx + fadeV * (sw.gx - nw.gx);
+      const slopeB = ne.gx + fadeV * (se.gx - ne.gx);
+      const a = nwV + fadeV * riseA + slopeA * u;
+      const b = neV + fadeV * riseB + slopeB * (u - 1);
+      if (slope) {
+        slope[0] = fadeSlope(u) * (b - a) + (slopeA + fadeU * (slopeB - slopeA));
+        const w = fadeSlope(v);
+        const left = w * riseA + (nw.gy + fadeV * (sw.gy - nw.gy)) + w * (sw.gx - nw.gx) * u;
+        const right = w * riseB + (ne.gy + fadeV * (se.gy - ne.gy)) + w * (se.gx - ne.gx) * (u - 1);
+        slope[1] = left + fadeU * (right - left);
+      }
+      return a + fadeU * (b - a);
+    },
+
+    rows(lattice, stretch, hasSlopes) {
+      const { doubles, kernels } = rowKernels();
+      const { list, columns, u } = columnsOf(room, stretch, kind, 16);
+      for (let i = 0; i < stretch.count; i++) {
+        doubles[s / 8 + i] = fade(doubles[u / 8 + i]);
+        if (hasSlopes) doubles[ds / 8 + i] = fadeSlope(doubles[u / 8 + i]);
+      }
+      let [north, south] = points;
+      let current = Number.NaN;
+      return (y) => {
+        const row = Math.floor(y);
+        if (row === current + 1) [north, south] = [south, north];
+        else if (row !== current) fillPoints(lattice, list, row, north);
+        if (row !== current) fillPoints(lattice, list, row + 1, south);
+        current = row;
+        const v = y - row;
+        const [linesEnd, end] = [16 * list.length, ROW + 8 * stretch.count];
+        const both = [north.lines, north.rises, south.lines, south.rises] as const;
+        kernels.blend(blended, blended + linesEnd, ...both, v, fade(v));
+        kernels.alongLines(ROW, end, blended, columns, u, s);
+        if (!hasSlopes) return;
+        kernels.slopeAlongLines(SLOPE_X, SLOPE_X + 8 * stretch.count, blended, columns, u, s, ds);
+        kernels.blendSlope(blendedSlopes, blendedSlopes + linesEnd, ...both, v, fade(v), fadeSlope(v));
+        kernels.alongLines(SLOPE_Y, SLOPE_Y + 8 * stretch.count, blendedSlopes, columns, u, s);
+      };
+    },
+  };
+
+  function fillPoints({ key, level, period }: Lattice, list: readonly number[], row: number, to: (typeof points)[number]): void {
+    const { doubles } = rowKernels();
+    const y = period.y > 0 ? modulo(row, period.y) : row;
+    const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
+    for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < list.length; i++, line += 2, rise += 2) {
+      const plane = planeOf(latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]));
+      doubles[line] = plane.value;
+      doubles[line + 1] = plane.gx;
+      doubles[rise] = plane.gy;
+      doubles[rise + 1] = 0;
+    }
+  }
+
+  return kind;
+}
+
+/** The hash of a lattice point. */
+export function hashAt({ key, level, period }: Lattice, column: number, row: number): number {
+  const x = period.x > 0 ? modulo(column, period.x) : column;
+  const y = period.y > 0 ? modulo(row, period.y) : row;
+  return latticeHash(rowKey(key.a, level, y), rowKey(key.b, level, y), x);
+}
+
+const INT32_TO_UNIT = 1 / 0x80000000;
+
+/** A random value at each lattice point, −1 … 1. */
+export const valueNoise: NoiseKind = /* @__PURE__ */ squareLattice((hash) => ({ value: hash * INT32_TO_UNIT, gx: 0, gy: 0 }));
+
+const [C7, C22, C37] = [0.9914448613738104, 0.9238795325112867, 0.7933533402912352]; // cosines of 7.5°, 22.5° and 37.5°
+const [S7, S22, S37] = [0.13052619222005157, 0.3826834323650898, 0.6087614290087207];
+const EIGHTH = [
+  [C7, S7],
+  [C22, S22],
+  [C37, S37],
+  [S37, C37],
+  [S22, C22],
+  [S7, C7],
+];
+
+/** 24 unit vectors, 15° apart from 7.5° on: none lies along an axis or a diagonal, which a lattice shows too much already. */
+export const DIRECTIONS: readonly (readonly number[])[] = [
+  ...EIGHTH,
+  ...EIGHTH.map(([x, y]) => [-y, x]),
+  ...EIGHTH.map(([x, y]) => [-x, -y]),
+  ...EIGHTH.map(([x, y]) => [y, -x]),
+];
+
+/** Which of the directions a hash stands for. */
+export function directionOf(hash: number): number {
+  return Math.floor((hash >>> 0) * (24 / 0x100000000));
+}
+
+/** Slopes of lattice points whose noise stays within −1 … 1. */
+const SLOPES = DIRECTIONS.map(([x, y]) => ({ value: 0, gx: x * Math.SQRT2, gy: y * Math.SQRT2 }));
+
+/** A random slope at each lattice point, where the noise is 0. */
+export const gradientNoise: NoiseKind = /* @__PURE__ */ squareLattice((hash) => SLOPES[directionOf(hash)]);
