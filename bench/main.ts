@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<string>> = {
   'fault-lines': async () => (await import('./fault-lines.ts')).benchFaultLines(),
   'diamond-square': async () => (await import('./diamond-square.ts')).benchDiamondSquare(),
   subdivision: async () => (await import('./subdivision.ts')).benchSubdivision(),
+  noise: async () => (await import('./noise.ts')).benchNoise(),
   'whole-calls': async () => (await import('./whole-calls.ts')).benchWholeCalls(),
   'midpoint-line': async () => (await import('./midpoint-line.ts')).benchMidpointLine(),
   filters: async () => (await import('./filters.ts')).benchFilters(),

@@ -35,7 +35,17 @@ export const cellular = noiseGenerator({
       doc: 'How far points leave the middle of their cells. 0: not at all; 1: anywhere in them.',
     },
   } as const),
-  presets: [{ id: 'scales', title: 'Scales', params: { feature: 'f2-f1' } }],
+  presets: [
+    { id: 'scales', title: 'Scales: borders between cells', params: { feature: 'f2-f1', octaves: 2, cells: 8 } },
+    { id: 'bowls', title: 'Bowls: squared distances', params: { metric: 'squared', octaves: 1, cells: 6 } },
+    { id: 'blocks', title: 'Blocks: cell values', params: { feature: 'cell', octaves: 4, cells: 6 } },
+    {
+      id: 'peaks',
+      title: 'Peaks: turned over and warped',
+      params: { cells: 3, hurst: 1, warp: 'on', warpAmount: 0.3 },
+      filters: [{ filter: 'invert', params: {} }],
+    },
+  ],
   rule: ['look at the points of the cells around', 'f1, f2 = distances of the nearest two', 'n = f1, or what the feature makes of them'],
   sampleNs: 10,
   kindOf: cellularNoise,

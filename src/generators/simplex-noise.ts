@@ -10,7 +10,22 @@ export const simplexNoise = noiseGenerator({
   summary: 'Adds up round bumps with random slopes on a triangular lattice, in octaves.',
   source: 'Spencer, OpenSimplex2S, 2020; Perlin, 2001',
   params: noiseParams(SLOPED, {}),
-  presets: [{ id: 'ridges', title: 'Ridges', params: { fractal: 'ridged' } }],
+  presets: [
+    {
+      id: 'ridges',
+      title: 'Sharp ridges',
+      params: { cells: 2, hurst: 1, fractal: 'ridged' },
+      filters: [{ filter: 'power', params: { exponent: 0.6 } }],
+    },
+    {
+      id: 'highlands',
+      title: 'Rough heights above smooth valleys',
+      params: { cells: 3, hurst: 0.5, fractal: 'hybrid' },
+      filters: [{ filter: 'power', params: { exponent: 0.7 } }],
+    },
+    { id: 'hummocks', title: 'Round hummocks between creases', params: { cells: 3, hurst: 1.2, fractal: 'billow' } },
+    { id: 'sierra', title: 'Sierra: warped ridges', params: { cells: 2, fractal: 'ridged', warp: 'on', warpAmount: 0.3 } },
+  ],
   rule: ['n = 0', 'for each lattice point, d away, with slope g', '  n = n + max(0, 1 − |d|²)⁴ · (g · d)'],
   sampleNs: 4,
   kindOf: () => kind,

@@ -1,6 +1,6 @@
 import { latticeHash, rowKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
-import { columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns } from './noise.ts';
+import { type Columns, columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns } from './noise.ts';
 import { hashAt } from './noise-lattice.ts';
 import { reserve, rowKernels } from './rows.ts';
 
@@ -24,7 +24,7 @@ const ROWS = 2 * REACH + 1;
 /** Bytes of one of them: each sample may need six columns of its own. */
 const STRIDE = 8 * 6 * MOST_SAMPLES + 128;
 
-const room = /* @__PURE__ */ reserveColumns();
+const room = /* @__PURE__ */ reserveColumns(6);
 const reserveRows = (): number => reserve((ROWS * STRIDE) / 8);
 /** Of the points of five lattice rows: where they lie in their cells, the squares of their distances along y to a row of samples, and
  *  what they hold. */
@@ -55,7 +55,7 @@ export function cellularNoise({ feature, metric, jitter }: CellularOptions): Noi
       for (let j = -REACH; j <= REACH; j++) {
         for (let i = -REACH; i <= REACH; i++) {
           const hash = hashAt(lattice, column + i, row + j);
-          const dx = u - (placeIn(hash >>> 16, jitter) + i);
+          const dx = u - i - placeIn(hash >>> 16, jitter);
           const dy = v - j - placeIn(hash & 0xffff, jitter);
           const d = dx * dx + dy * dy;
           f2 = Math.min(f2, Math.max(d, f1));
@@ -71,7 +71,8 @@ export function cellularNoise({ feature, metric, jitter }: CellularOptions): Noi
 
     rows(lattice, stretch) {
       const { doubles, kernels } = rowKernels();
-      const { list, columns, u } = columnsOf(room, stretch, kind, 8);
+      const all = columnsOf(room, stretch, kind, 8);
+      const { length, columns, u } = all;
       const end = ROW + 8 * stretch.count;
       const held = Array.from({ length: ROWS }, () => Number.NaN);
       return (y) => {
@@ -83,13 +84,13 @@ export function cellularNoise({ feature, metric, jitter }: CellularOptions): Noi
           const from = held.indexOf(row - REACH + i);
           const [at, to] = [from * STRIDE, i * STRIDE];
           if (from > i) {
-            for (const all of [across, down, values]) doubles.copyWithin((all + to) / 8, (all + at) / 8, (all + at) / 8 + list.length);
-          } else fillPoints(lattice, list, row - REACH + i, i, jitter);
+            for (const rows of [across, down, values]) doubles.copyWithin((rows + to) / 8, (rows + at) / 8, (rows + at) / 8 + length);
+          } else fillPoints(lattice, all, row - REACH + i, i, jitter);
           held[i] = row - REACH + i;
         }
         for (let i = 0; i < ROWS; i++) {
           const at = i * STRIDE;
-          kernels.squares(squared + at, squared + at + 8 * list.length, down + at, v - (i - REACH));
+          kernels.squares(squared + at, squared + at + 8 * length, down + at, v - (i - REACH));
         }
         const reach = 1 + Math.min(v, 1 - v);
         if (feature === 'cell') kernels.nearestValue(ROW, end, values, across, squared, STRIDE, columns, u, reach);
@@ -118,11 +119,11 @@ function valueOf(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) / 0x80000000;
 }
 
-function fillPoints({ key, level, period }: Lattice, list: readonly number[], row: number, to: number, jitter: number): void {
+function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, row: number, to: number, jitter: number): void {
   const { doubles } = rowKernels();
   const y = period.y > 0 ? modulo(row, period.y) : row;
   const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
-  for (let i = 0, at = (to * STRIDE) / 8; i < list.length; i++, at++) {
+  for (let i = 0, at = (to * STRIDE) / 8; i < length; i++, at++) {
     const hash = latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]);
     doubles[across / 8 + at] = placeIn(hash >>> 16, jitter);
     doubles[down / 8 + at] = placeIn(hash & 0xffff, jitter);

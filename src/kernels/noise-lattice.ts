@@ -1,6 +1,7 @@
 import { latticeHash, rowKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
 import {
+  type Columns,
   columnsOf,
   fade,
   fadeSlope,
@@ -30,7 +31,7 @@ interface Plane {
   readonly gy: number;
 }
 
-const room = /* @__PURE__ */ reserveColumns();
+const room = /* @__PURE__ */ reserveColumns(2);
 const [s, ds] = [/* @__PURE__ */ reserve(MOST_SAMPLES), /* @__PURE__ */ reserve(MOST_SAMPLES)];
 /** Two numbers for each lattice column; a stretch has two of these for each sample, at most. */
 const pairsRow = (): number => reserve(4 * MOST_SAMPLES);
@@ -83,7 +84,8 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
 
     rows(lattice, stretch, hasSlopes) {
       const { doubles, kernels } = rowKernels();
-      const { list, columns, u } = columnsOf(room, stretch, kind, 16);
+      const columns = columnsOf(room, stretch, kind, 16);
+      const { u } = columns;
       for (let i = 0; i < stretch.count; i++) {
         doubles[s / 8 + i] = fade(doubles[u / 8 + i]);
         if (hasSlopes) doubles[ds / 8 + i] = fadeSlope(doubles[u / 8 + i]);
@@ -93,27 +95,27 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
       return (y) => {
         const row = Math.floor(y);
         if (row === current + 1) [north, south] = [south, north];
-        else if (row !== current) fillPoints(lattice, list, row, north);
-        if (row !== current) fillPoints(lattice, list, row + 1, south);
+        else if (row !== current) fillPoints(lattice, columns, row, north);
+        if (row !== current) fillPoints(lattice, columns, row + 1, south);
         current = row;
         const v = y - row;
-        const [linesEnd, end] = [16 * list.length, ROW + 8 * stretch.count];
+        const [linesEnd, end] = [16 * columns.length, ROW + 8 * stretch.count];
         const both = [north.lines, north.rises, south.lines, south.rises] as const;
         kernels.blend(blended, blended + linesEnd, ...both, v, fade(v));
-        kernels.alongLines(ROW, end, blended, columns, u, s);
+        kernels.alongLines(ROW, end, blended, columns.columns, u, s);
         if (!hasSlopes) return;
-        kernels.slopeAlongLines(SLOPE_X, SLOPE_X + 8 * stretch.count, blended, columns, u, s, ds);
+        kernels.slopeAlongLines(SLOPE_X, SLOPE_X + 8 * stretch.count, blended, columns.columns, u, s, ds);
         kernels.blendSlope(blendedSlopes, blendedSlopes + linesEnd, ...both, v, fade(v), fadeSlope(v));
-        kernels.alongLines(SLOPE_Y, SLOPE_Y + 8 * stretch.count, blendedSlopes, columns, u, s);
+        kernels.alongLines(SLOPE_Y, SLOPE_Y + 8 * stretch.count, blendedSlopes, columns.columns, u, s);
       };
     },
   };
 
-  function fillPoints({ key, level, period }: Lattice, list: readonly number[], row: number, to: (typeof points)[number]): void {
+  function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, row: number, to: (typeof points)[number]): void {
     const { doubles } = rowKernels();
     const y = period.y > 0 ? modulo(row, period.y) : row;
     const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
-    for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < list.length; i++, line += 2, rise += 2) {
+    for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
       const plane = planeOf(latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]));
       doubles[line] = plane.value;
       doubles[line + 1] = plane.gx;

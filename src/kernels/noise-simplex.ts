@@ -1,6 +1,6 @@
 import { latticeHash, rowKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
-import { columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns, SLOPE_X, SLOPE_Y } from './noise.ts';
+import { type Columns, columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns, SLOPE_X, SLOPE_Y } from './noise.ts';
 import { DIRECTIONS, directionOf, hashAt } from './noise-lattice.ts';
 import { reserve, rowKernels } from './rows.ts';
 
@@ -17,11 +17,11 @@ const ROW_STEP = Math.sqrt(0.75);
 /** Edges across a cell of the noise, as in OpenSimplex2S: two neighbouring samples of 1 ⁄ f lie f cells apart. */
 const EDGES = Math.sqrt(1.5);
 /** What makes the largest sum of bumps 1, for the directions that there are. */
-const SCALE = 2.9608;
+const SCALE = 2.942;
 
-const SLOPES = DIRECTIONS.map(([x, y]) => [x * SCALE, y * SCALE] as const);
+const SLOPES = DIRECTIONS.map(([x, y]) => ({ gx: x * SCALE, gy: y * SCALE }));
 
-const rooms = [/* @__PURE__ */ reserveColumns(), /* @__PURE__ */ reserveColumns()];
+const rooms = [/* @__PURE__ */ reserveColumns(2), /* @__PURE__ */ reserveColumns(2)];
 /** Two numbers for each lattice column; a stretch has two of these for each sample, at most. */
 const pairsRow = (): number => reserve(4 * MOST_SAMPLES);
 /** [0, gx] and [gy, 0] of the points of four lattice rows, by the remainder of their number by 4. */
@@ -29,16 +29,6 @@ const points = [0, 1, 2, 3].map(() => ({ lines: /* @__PURE__ */ pairsRow(), rise
 const lifted = /* @__PURE__ */ pairsRow();
 
 const isOdd = (row: number): number => modulo(row, 2);
-
-/** Lattice rows whose bumps reach a place along y. */
-function rowsNear(y: number): { row: number; v: number; h: number }[] {
-  const near = Math.floor(y);
-  return [near - 1, near, near + 1, near + 2].flatMap((row) => {
-    const v = (y - row) * ROW_STEP;
-    const h = 1 - v * v;
-    return h > 0 ? [{ row, v, h }] : [];
-  });
-}
 
 export const simplexNoise: NoiseKind = {
   before: 0,
@@ -48,16 +38,20 @@ export const simplexNoise: NoiseKind = {
   multipleDown: 2,
 
   at(lattice, x, y, slope) {
-    let [sum, slopeX, slopeY] = [0, 0, 0];
-    for (const { row, v, h } of rowsNear(y)) {
+    let sum = 0;
+    let slopeX = 0;
+    let slopeY = 0;
+    const near = Math.floor(y);
+    for (let row = near - 1; row <= near + 2; row++) {
+      const v = (y - row) * ROW_STEP;
+      const h = 1 - v * v;
+      if (h <= 0) continue;
       const place = x - isOdd(row) / 2;
       const column = Math.floor(place);
-      for (const [i, u] of [
-        [column, place - column],
-        [column + 1, place - column - 1],
-      ]) {
+      for (let i = 0; i < 2; i++) {
+        const u = place - column - i;
         const t = Math.max(h - u * u, 0);
-        const [gx, gy] = SLOPES[directionOf(hashAt(lattice, i, row))];
+        const { gx, gy } = SLOPES[directionOf(hashAt(lattice, column + i, row))];
         const line = gy * v + gx * u;
         sum += t * t * (t * t) * line;
         slopeX += t * t * t * (t * gx - u * (line * 8));
@@ -74,15 +68,19 @@ export const simplexNoise: NoiseKind = {
     const held = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
     const [end, endX, endY] = [ROW, SLOPE_X, SLOPE_Y].map((row) => row + 8 * stretch.count);
     return (y) => {
-      for (const [row, until] of [[ROW, end] as const, ...(hasSlopes ? ([[SLOPE_X, endX], [SLOPE_Y, endY]] as const) : [])])
-        doubles.fill(0, row / 8, until / 8 + 1);
-      for (const { row, v, h } of rowsNear(y)) {
+      doubles.fill(0, ROW / 8, end / 8 + 1);
+      if (hasSlopes) doubles.fill(0, SLOPE_X / 8, endX / 8 + 1).fill(0, SLOPE_Y / 8, endY / 8 + 1);
+      const near = Math.floor(y);
+      for (let row = near - 1; row <= near + 2; row++) {
+        const v = (y - row) * ROW_STEP;
+        const h = 1 - v * v;
+        if (h <= 0) continue; // its bumps end before
         const place = modulo(row, 4);
-        const { list, columns: at, u } = columns[isOdd(row)];
+        const { length, columns: at, u } = columns[isOdd(row)];
         const { lines, rises } = points[place];
-        if (held[place] !== row) fillPoints(lattice, list, row, points[place]);
+        if (held[place] !== row) fillPoints(lattice, columns[isOdd(row)], row, points[place]);
         held[place] = row;
-        kernels.lift(lifted, lifted + 16 * list.length, lines, rises, v);
+        kernels.lift(lifted, lifted + 16 * length, lines, rises, v);
         kernels.addBumps(ROW, end, lifted, at, u, h);
         if (hasSlopes) kernels.addBumpSlopes(SLOPE_X, endX, SLOPE_Y, lifted, rises, at, u, h, v);
       }
@@ -93,12 +91,12 @@ export const simplexNoise: NoiseKind = {
   },
 };
 
-function fillPoints({ key, level, period }: Lattice, list: readonly number[], row: number, to: (typeof points)[number]): void {
+function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, row: number, to: (typeof points)[number]): void {
   const { doubles } = rowKernels();
   const y = period.y > 0 ? modulo(row, period.y) : row;
   const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
-  for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < list.length; i++, line += 2, rise += 2) {
-    const [gx, gy] = SLOPES[directionOf(latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]))];
+  for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
+    const { gx, gy } = SLOPES[directionOf(latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]))];
     doubles[line] = 0;
     doubles[line + 1] = gx;
     doubles[rise] = gy;

@@ -56,11 +56,14 @@ export interface Lattice {
   readonly period: Point;
 }
 
-/** Samples beside each other, and where they lie on a lattice. */
+/** Samples beside each other, and where they lie along x of a lattice: sample i at i · scale + phase. */
 export interface Stretch {
+  readonly first: number;
   readonly count: number;
-  /** The place of a sample along x. */
-  at(i: number): number;
+  readonly scale: number;
+  readonly phase: number;
+  /** Samples after which it begins again at sample 0; 0 where it never does. */
+  readonly repeat: number;
 }
 
 export interface NoiseSum {
@@ -81,7 +84,7 @@ interface Warp {
 }
 
 /** Samples of a stretch, at most. */
-export const MOST_SAMPLES = 512;
+export const MOST_SAMPLES = 1024;
 /** Rows that all octaves are summed up over before the next begin: their sums stay in the second-level cache. */
 const BAND_ROWS = 32;
 
@@ -123,13 +126,16 @@ function placeOf({ repeat }: NoiseSum, { scale, phase }: Octave, axis: 'x' | 'y'
   return (repeat ? modulo(i, repeat[axis]) : i) * scale[axis] + phase[axis];
 }
 
-/** Sums up the octaves of a part of a window that is at most 512 × 32. */
+/** Sums up the octaves of a part of a window, in rows of `MOST_SAMPLES`, at most `BAND_ROWS` of them. */
 function sumBand(noise: NoiseSum, count: number, part: Window): void {
   const { fractal, octaves, warp } = noise;
   const { doubles, kernels } = rowKernels();
   const moves = warp && { x: movesOf(warp.x, part), y: movesOf(warp.y, part) };
-  doubles.fill(0, sums / 8, sums / 8 + BAND);
-  for (const address of left) doubles.fill(fractal === 'damped' ? 0 : 1, address / 8, address / 8 + BAND);
+  const clear = (address: number, value: number): unknown =>
+    doubles.fill(value, address / 8, address / 8 + part.height * MOST_SAMPLES);
+  clear(sums, 0);
+  if (fractal === 'ridged' || fractal === 'hybrid') clear(left[0], 1);
+  if (fractal === 'damped') for (const address of left) clear(address, 0);
   for (const octave of octaves.slice(0, count)) {
     const { amplitude } = octave;
     const writeRow = moves ? movedRows(noise, octave, part, moves) : straightRows(noise, octave, part);
@@ -148,12 +154,18 @@ function sumBand(noise: NoiseSum, count: number, part: Window): void {
 
 /** Writes rows of an octave at the places of the samples. */
 function straightRows(noise: NoiseSum, octave: Octave, part: Window): (row: number) => void {
-  const stretch: Stretch = { count: part.width, at: (i) => placeOf(noise, octave, 'x', part.x + i) };
+  const stretch: Stretch = {
+    first: part.x,
+    count: part.width,
+    scale: octave.scale.x,
+    phase: octave.phase.x,
+    repeat: noise.repeat?.x ?? 0,
+  };
   const write = noise.kind.rows({ ...octave, key: noise.key }, stretch, noise.fractal === 'damped');
   return (row) => write(placeOf(noise, octave, 'y', part.y + row));
 }
 
-/** The displacements of the samples of a part, in rows of 512. */
+/** The displacements of the samples of a part, in rows of `MOST_SAMPLES`. */
 function movesOf(sum: NoiseSum, part: Window): Float64Array {
   sumBand(sum, sum.octaves.length, part);
   return rowKernels().doubles.slice(sums / 8, sums / 8 + BAND);
@@ -242,43 +254,51 @@ export function fadeSlope(t: number): number {
 
 /** The lattice columns of a stretch, and where its samples lie between them. */
 export interface Columns {
-  /** Numbers of lattice columns. Those that a sample needs stand beside each other, in order. */
-  readonly list: readonly number[];
+  /** Numbers of lattice columns, the first `length`. Those that a sample needs stand beside each other, in order. */
+  readonly list: Float64Array;
+  readonly length: number;
   /** Addresses, for each sample: int32, bytes from the first of the list to the first that it needs; and how far it is into its cell, 0 … 1. */
   readonly columns: number;
   readonly u: number;
 }
 
-/** Room for the columns of one stretch. */
-export function reserveColumns(): Pick<Columns, 'columns' | 'u'> {
-  return { columns: reserve(MOST_SAMPLES / 2), u: reserve(MOST_SAMPLES) };
+/** Room for the columns of one stretch.
+ *  @param needed by each sample, at most */
+export function reserveColumns(needed: number): Omit<Columns, 'length'> {
+  const list = new Float64Array(needed * MOST_SAMPLES);
+  return { list, columns: reserve(MOST_SAMPLES / 2 + 1), u: reserve(MOST_SAMPLES) };
 }
 
 /** Finds them.
  *  @param shift of the lattice row's points, in lattice steps
  *  @param bytes of an entry of the list */
 export function columnsOf(
-  room: Pick<Columns, 'columns' | 'u'>,
-  stretch: Stretch,
+  room: Omit<Columns, 'length'>,
+  { first, count, scale, phase, repeat }: Stretch,
   { before, after }: Pick<NoiseKind, 'before' | 'after'>,
   bytes: number,
   shift = 0,
 ): Columns {
   const { ints, doubles } = rowKernels();
-  const [firstInt, firstDouble] = [room.columns / 4, room.u / 8];
-  const list: number[] = [];
+  const { list, columns, u } = room;
+  const firstInt = columns / 4;
+  const firstDouble = u / 8;
+  let length = 0;
   let start = 0; // where the columns that stand beside each other begin
-  for (let i = 0; i < stretch.count; i++) {
-    const place = stretch.at(i) - shift;
+  for (let i = 0; i < count; i++) {
+    const place = (repeat > 0 ? modulo(first + i, repeat) : first + i) * scale + phase - shift;
     const cell = Math.floor(place);
-    const last = list.at(-1) ?? Number.NaN;
-    const isBeside = cell - before >= list[start] && cell - before <= last + 1 && cell + after >= last;
-    if (!isBeside) start = list.length;
-    for (let column = isBeside ? last + 1 : cell - before; column <= cell + after; column++) list.push(column);
-    ints[firstInt + i] = bytes * (list.length - 1 - after - before);
+    let column = cell - before;
+    if (length > start) {
+      const last = list[length - 1];
+      if (column >= list[start] && column <= last + 1 && cell + after >= last) column = last + 1;
+      else start = length;
+    }
+    for (; column <= cell + after; column++) list[length++] = column;
+    ints[firstInt + i] = bytes * (length - 1 - after - before);
     doubles[firstDouble + i] = place - cell;
   }
   // Kernels take two samples a turn: the one behind the last lies somewhere too.
-  ints[firstInt + stretch.count] = 0;
-  return { ...room, list };
+  ints[firstInt + count] = 0;
+  return { list, length, columns, u };
 }

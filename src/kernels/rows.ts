@@ -30,7 +30,7 @@ export interface RowTarget {
   readonly onRange?: ((range: Range) => void) | undefined;
 }
 
-const MEMORY_BYTES = 12 << 20;
+const MEMORY_BYTES = 16 << 20;
 /** Room before and after every row, which kernels may touch. */
 const MARGIN_BYTES = 128;
 

@@ -331,38 +331,35 @@ const squares: FunctionSource = {
   ],
 };
 
-/** The cells that are looked at, as columns beside a sample's own, two at a time; the last two only where they may hold a nearer point. */
-const CELLS = [-1, 1, -3] as const;
+/** The cells that are looked at: the first of two columns beside a sample's own; the last two only where they may hold a nearer point. */
+const COLUMNS = [-1, 1, -3] as const;
 
-/** Looks at the points around a sample. `near` has the state of the search; points beyond its distance lie in cells that cannot help.
- *  @param meet takes two points' squared distances `d`, given the address of both and the offset of their row */
-function search(
-  v: Record<string, Local>,
-  rowOf: (row: number) => Code,
-  meet: (offset: Code, bytes: number) => Code[],
-  furthest: Code,
-): Code[] {
-  const { across, squared, u, at, offset, d, reach, limit } = v;
-  const cells = (row: number, columns: readonly number[]): Code[] => [
-    offset.set(i32.add(at.get, rowOf(row))),
-    ...columns.flatMap((column) => [
-      d.set(
-        sub(
-          f64x2.splat(f64.load(u.get)),
-          add(v128.load(i32.add(across.get, offset.get), 8 * column + 24), v128.float64s(column, column + 1)),
-        ),
-      ),
-      d.set(add(mul(d.get, d.get), v128.load(i32.add(squared.get, offset.get), 8 * column + 24))),
-      ...meet(offset.get, 8 * column + 24),
-    ]),
+/** Looks at the points around a sample, in a fixed order of rows and columns.
+ *  @param meet takes two points' squared distances `d`, given the offset of their row and of their column in it
+ *  @param furthest the squared distance beyond which points do not count any more */
+function search(v: Record<string, Local>, meet: (row: Code, column: number) => Code[], furthest: Code): Code[] {
+  const { across, squared, stride, u, at, row, d, reach, limit, dx0, dx1, dx2 } = v;
+  const dx = [dx0, dx1, dx2];
+  const cells = (line: number, columns: readonly number[]): Code[] => [
+    row.set(i32.add(at.get, i32.mul(stride.get, i32.const(line + 2)))),
+    ...columns.flatMap((i) => {
+      const column = 8 * (COLUMNS[i] + 3);
+      return [
+        d.set(sub(dx[i].get, v128.load(i32.add(across.get, row.get), column))),
+        d.set(add(mul(d.get, d.get), v128.load(i32.add(squared.get, row.get), column))),
+        ...meet(row.get, column),
+      ];
+    }),
   ];
   return [
-    ...[0, -1, 1].flatMap((row) => cells(row + 2, CELLS.slice(0, 2))),
-    // 1 + the distance to the nearest border of the sample's own cell: points of cells that are left out are not nearer.
+    d.set(v128.loadSplat64(u.get)),
+    ...COLUMNS.map((column, i) => dx[i].set(sub(d.get, v128.float64s(column, column + 1)))),
+    ...[0, -1, 1].flatMap((line) => cells(line, [0, 1])),
+    // 1 + the distance to the nearest border of the sample's own cell: points of cells that were left out are not nearer.
     limit.set(f64.min(reach.get, f64.add(f64.min(f64.load(u.get), f64.sub(f64.const(1), f64.load(u.get))), f64.const(1)))),
     when(f64.less(f64.mul(limit.get, limit.get), furthest), [
-      ...[-2, 2].flatMap((row) => cells(row + 2, CELLS)),
-      ...[-1, 0, 1].flatMap((row) => cells(row + 2, CELLS.slice(2))),
+      ...[-2, 2].flatMap((line) => cells(line, [0, 1, 2])),
+      ...[-1, 0, 1].flatMap((line) => cells(line, [2])),
     ]),
   ];
 }
@@ -375,7 +372,7 @@ const SEARCH_PARAMS = {
   u: 'i32',
   reach: 'f64',
 } as const;
-const SEARCH_LOCALS = { at: 'i32', offset: 'i32', d: 'v128', limit: 'f64' } as const;
+const SEARCH_LOCALS = { at: 'i32', row: 'i32', d: 'v128', dx0: 'v128', dx1: 'v128', dx2: 'v128', limit: 'f64' } as const;
 
 const FAR = 1e300;
 
@@ -384,8 +381,7 @@ const nearest = (hasSecond: boolean): FunctionSource => ({
   params: { first: 'i32', end: 'i32', ...(hasSecond && { second: 'i32' }), ...SEARCH_PARAMS },
   locals: { ...SEARCH_LOCALS, f1: 'v128', ...(hasSecond && { f2: 'v128' }) },
   body: (v) => {
-    const { first, end, second, stride, columns, u, at, d, f1, f2 } = v;
-    const rowOf = (row: number): Code => i32.mul(stride.get, i32.const(row));
+    const { first, end, second, columns, u, at, f1, f2, d } = v;
     const [a, b] = [f64x2.lane(f1.get, 0), f64x2.lane(f1.get, 1)];
     const nearer = f64.min(a, b);
     const further = (): Code => f64.min(f64.max(a, b), f64.min(f64x2.lane(f2.get, 0), f64x2.lane(f2.get, 1)));
@@ -398,7 +394,7 @@ const nearest = (hasSecond: boolean): FunctionSource => ({
         i32.lessUnsigned(first.get, end.get),
         at.set(i32.load(columns.get)),
         ...(hasSecond ? [f1, f2] : [f1]).map((distance) => distance.set(twice(FAR))),
-        ...search(v, rowOf, meet, hasSecond ? further() : nearer),
+        ...search(v, meet, hasSecond ? further() : nearer),
         f64.store(first.get, nearer),
         ...(hasSecond ? [f64.store(second.get, further()), advance(second, 8)] : []),
         ...[first, u].map((pointer) => advance(pointer, 8)),
@@ -412,8 +408,7 @@ const nearestValue: FunctionSource = {
   params: { out: 'i32', end: 'i32', values: 'i32', ...SEARCH_PARAMS },
   locals: { ...SEARCH_LOCALS, f1: 'v128', value: 'v128', mask: 'v128' },
   body: (v) => {
-    const { out, end, values, stride, columns, u, at, d, f1, value, mask } = v;
-    const rowOf = (row: number): Code => i32.mul(stride.get, i32.const(row));
+    const { out, end, values, columns, u, at, d, f1, value, mask } = v;
     const [a, b] = [f64x2.lane(f1.get, 0), f64x2.lane(f1.get, 1)];
     return [
       repeatWhile(
@@ -423,10 +418,9 @@ const nearestValue: FunctionSource = {
         value.set(twice(0)),
         ...search(
           v,
-          rowOf,
-          (offset, bytes) => [
+          (row, column) => [
             mask.set(f64x2.less(d.get, f1.get)),
-            value.set(v128.select(v128.load(i32.add(values.get, offset), bytes), value.get, mask.get)),
+            value.set(v128.select(v128.load(i32.add(values.get, row), column), value.get, mask.get)),
             f1.set(v128.select(d.get, f1.get, mask.get)),
           ],
           f64.min(a, b),
