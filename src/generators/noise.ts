@@ -30,7 +30,7 @@ const FRACTAL_DOC: Record<Fractal, string> = {
 /** The parameter `fractal` of a kind that has these. */
 function fractalSpec<const O extends readonly Fractal[]>(options: O) {
   const doc = `How octaves become one terrain. ${options.map((option) => `${option}: ${FRACTAL_DOC[option]}`).join('; ')}.`;
-  return { kind: 'choice', label: 'Fractal', default: 'fbm', options, doc } as const;
+  return { kind: 'choice', label: 'Fractal', default: 'fbm', options, words: { fbm: 'fBm' }, doc } as const;
 }
 
 /** Of kinds with slopes, and of those without. */
@@ -193,12 +193,12 @@ export function noiseGenerator<S extends ReturnType<typeof noiseParams<readonly 
       const scale = rawScaleOf(recipe, rawRange, 'm');
       const amplitude = stage === 0 ? 0 : amplitudeOf(recipe, stage - 1);
       const values = [
-        { symbol: 'a', name: 'height of an octave', value: amplitude * scale.factor, unit: scale.unit },
+        { symbol: 'd', name: 'height of the octave', value: amplitude * scale.factor, unit: scale.unit },
         { symbol: 'L', name: 'Lacunarity', value: lacunarity, unit: '' as const },
         { symbol: 'H', name: 'Hurst exponent', value: hurst, unit: '' as const },
         { symbol: 'k', name: 'octaves before', value: Math.max(stage - 1, 0), unit: '' as const },
       ];
-      const law = { formula: `a = a₀ · L^(−H·k), ${ADDED[fractal]}`, values };
+      const law = { formula: `d = d₀ · L^(−H·k), ${ADDED[fractal]}`, values };
       if (stage === 0) {
         return {
           title: 'Flat ground',
@@ -231,7 +231,7 @@ export function noiseGenerator<S extends ReturnType<typeof noiseParams<readonly 
         ['  for each sample', isAtWork],
         ...rule.map((line): [string, boolean] => [`    ${line}`, isAtWork]),
         ...ADDING[fractal].map((line): [string, boolean] => [`    ${line}`, isAtWork]),
-        ['  a = a · L^(−H)', isAtWork],
+        ['  d = d · L^(−H)', isAtWork],
       ]);
     },
 
@@ -286,11 +286,11 @@ function cellsAt({ source: { params } }: NoiseRecipe, octave: number): string {
 
 /** What an octave adds. */
 const ADDED: Record<Fractal, string> = {
-  fbm: 'z + a·n',
-  billow: 'z + a·(2|n| − 1)',
-  ridged: 'z + a·(1 − |n|)²·w',
-  hybrid: 'z + a·(n + 0.7)·w',
-  damped: 'z + a·n ⁄ (1 + |d|²)',
+  fbm: 'z + d·n',
+  billow: 'z + d·(2|n| − 1)',
+  ridged: 'z + d·(1 − |n|)²·w',
+  hybrid: 'z + d·(n + 0.7)·w',
+  damped: 'z + d·n ⁄ (1 + |q|²)',
 };
 
 const SIZES: Record<Fractal, string> = { fbm: '±', billow: '±', ridged: 'up to ', hybrid: 'up to 1.7 · ', damped: 'up to ±' };
@@ -305,9 +305,9 @@ const DETAILS: Record<Fractal, string> = {
 };
 
 const ADDING: Record<Fractal, readonly string[]> = {
-  fbm: ['z = z + a · n'],
-  billow: ['z = z + a · (2 · |n| − 1)'],
-  ridged: ['s = (1 − |n|)² · w, w = 1 at first', 'z = z + a · s', 'w = 2 · s, kept to 0 … 1'],
-  hybrid: ['s = a · (n + 0.7) · w, w = 1 at first', 'z = z + s', 'w = s, kept to 0 … 1'],
-  damped: ['d = d + slope of n', 'z = z + a · n / (1 + |d|²)'],
+  fbm: ['z = z + d · n'],
+  billow: ['z = z + d · (2 · |n| − 1)'],
+  ridged: ['s = (1 − |n|)² · w, w = 1 at first', 'z = z + d · s', 'w = 2 · s, kept to 0 … 1'],
+  hybrid: ['s = d · (n + 0.7) · w, w = 1 at first', 'z = z + s', 'w = s, kept to 0 … 1'],
+  damped: ['q = q + slope of n', 'z = z + d · n / (1 + |q|²)'],
 };

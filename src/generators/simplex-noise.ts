@@ -26,7 +26,7 @@ export const simplexNoise = noiseGenerator({
     { id: 'hummocks', title: 'Round hummocks between creases', params: { cells: 3, hurst: 1.2, fractal: 'billow' } },
     { id: 'sierra', title: 'Sierra: warped ridges', params: { cells: 2, fractal: 'ridged', warp: 'on', warpAmount: 0.3 } },
   ],
-  rule: ['n = 0', 'for each lattice point, d away, with slope g', '  n = n + max(0, 1 − |d|²)⁴ · (g · d)'],
+  rule: ['n = 0', 'for each lattice point, r away, with slope g', '  n = n + max(0, 1 − |r|²)⁴ · (g · r)'],
   sampleNs: 4,
   kindOf: () => kind,
 });

@@ -1,7 +1,6 @@
 import { latticeHash, rowKey } from '../core/random.ts';
-import { modulo } from '../core/repeat.ts';
 import { type Columns, columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns } from './noise.ts';
-import { hashAt } from './noise-lattice.ts';
+import { periodic } from './noise-lattice.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** Noise from points, one in each cell of a square lattice: how far away the nearest is, or the second nearest, or what the nearest one holds.
@@ -48,25 +47,39 @@ export function cellularNoise({ feature, metric, jitter }: CellularOptions): Noi
     down: 1,
     multipleDown: 1,
 
-    at(lattice, x, y) {
-      const [column, row] = [Math.floor(x), Math.floor(y)];
-      const [u, v] = [x - column, y - row];
-      let [f1, f2, value] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
-      for (let j = -REACH; j <= REACH; j++) {
-        for (let i = -REACH; i <= REACH; i++) {
-          const hash = hashAt(lattice, column + i, row + j);
-          const dx = u - i - placeIn(hash >>> 16, jitter);
-          const dy = v - j - placeIn(hash & 0xffff, jitter);
-          const d = dx * dx + dy * dy;
-          f2 = Math.min(f2, Math.max(d, f1));
-          if (d < f1) value = valueOf(hash);
-          f1 = Math.min(f1, d);
+    at({ key, level, period }, x, y) {
+      const column = Math.floor(x);
+      const row = Math.floor(y);
+      const u = x - column;
+      const v = y - row;
+      const limit = 1 + Math.min(u, 1 - u, v, 1 - v);
+      let f1 = Number.POSITIVE_INFINITY;
+      let f2 = Number.POSITIVE_INFINITY;
+      let value = 0;
+      // The eight cells around its own, and those around them where points there may be nearer than the second found.
+      for (let reach = 1; reach <= REACH && f2 > limit * limit; reach++) {
+        for (let j = -reach; j <= reach; j++) {
+          const keyRow = periodic(row + j, period.y);
+          const a = rowKey(key.a, level, keyRow);
+          const b = rowKey(key.b, level, keyRow);
+          const isWhole = reach === 1 || Math.abs(j) === reach;
+          for (let i = -reach; i <= reach; i += isWhole ? 1 : 2 * reach) {
+            const hash = latticeHash(a, b, periodic(column + i, period.x));
+            const dx = u - i - placeIn(hash >>> 16, jitter);
+            const dy = v - j - placeIn(hash & 0xffff, jitter);
+            const d = dx * dx + dy * dy;
+            f2 = Math.min(f2, Math.max(d, f1));
+            if (d < f1) value = valueOf(hash);
+            f1 = Math.min(f1, d);
+          }
         }
       }
       if (feature === 'cell') return value;
-      const root = (d: number): number => (metric === 'euclidean' ? Math.sqrt(d) : d);
-      const [near, share] = feature === 'f1' ? [f1, 0] : feature === 'f2' ? [f2, 0] : [f2, 1];
-      return root(near) - root(f1) * share - MEANS[metric][feature];
+      const near = feature === 'f1' ? f1 : f2;
+      const less = feature === 'f2-f1' ? f1 : 0;
+      return metric === 'euclidean'
+        ? Math.sqrt(near) - Math.sqrt(less) - MEANS.euclidean[feature]
+        : near - less - MEANS.squared[feature];
     },
 
     rows(lattice, stretch) {
@@ -121,10 +134,10 @@ function valueOf(hash: number): number {
 
 function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, row: number, to: number, jitter: number): void {
   const { doubles } = rowKernels();
-  const y = period.y > 0 ? modulo(row, period.y) : row;
+  const y = periodic(row, period.y);
   const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
   for (let i = 0, at = (to * STRIDE) / 8; i < length; i++, at++) {
-    const hash = latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]);
+    const hash = latticeHash(a, b, periodic(list[i], period.x));
     doubles[across / 8 + at] = placeIn(hash >>> 16, jitter);
     doubles[down / 8 + at] = placeIn(hash & 0xffff, jitter);
     doubles[values / 8 + at] = valueOf(hash);

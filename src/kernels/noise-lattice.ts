@@ -53,17 +53,24 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
     multipleDown: 1,
 
     at({ key, level, period }, x, y, slope) {
-      const [column, row] = [Math.floor(x), Math.floor(y)];
-      const [u, v] = [x - column, y - row];
-      const [west, east] = period.x > 0 ? [modulo(column, period.x), modulo(column + 1, period.x)] : [column, column + 1];
-      const [north, south] = period.y > 0 ? [modulo(row, period.y), modulo(row + 1, period.y)] : [row, row + 1];
-      const [northA, northB] = [rowKey(key.a, level, north), rowKey(key.b, level, north)];
-      const [southA, southB] = [rowKey(key.a, level, south), rowKey(key.b, level, south)];
+      const column = Math.floor(x);
+      const row = Math.floor(y);
+      const u = x - column;
+      const v = y - row;
+      const west = periodic(column, period.x);
+      const east = periodic(column + 1, period.x);
+      const north = periodic(row, period.y);
+      const south = periodic(row + 1, period.y);
+      const northA = rowKey(key.a, level, north);
+      const northB = rowKey(key.b, level, north);
+      const southA = rowKey(key.a, level, south);
+      const southB = rowKey(key.b, level, south);
       const nw = planeOf(latticeHash(northA, northB, west));
       const ne = planeOf(latticeHash(northA, northB, east));
       const sw = planeOf(latticeHash(southA, southB, west));
       const se = planeOf(latticeHash(southA, southB, east));
-      const [fadeU, fadeV] = [fade(u), fade(v)];
+      const fadeU = fade(u);
+      const fadeV = fade(v);
       const nwV = nw.value + nw.gy * v;
       const neV = ne.value + ne.gy * v;
       const riseA = sw.value + sw.gy * (v - 1) - nwV;
@@ -113,10 +120,10 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
 
   function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, row: number, to: (typeof points)[number]): void {
     const { doubles } = rowKernels();
-    const y = period.y > 0 ? modulo(row, period.y) : row;
+    const y = periodic(row, period.y);
     const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
     for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
-      const plane = planeOf(latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]));
+      const plane = planeOf(latticeHash(a, b, periodic(list[i], period.x)));
       doubles[line] = plane.value;
       doubles[line + 1] = plane.gx;
       doubles[rise] = plane.gy;
@@ -127,11 +134,9 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
   return kind;
 }
 
-/** The hash of a lattice point. */
-export function hashAt({ key, level, period }: Lattice, column: number, row: number): number {
-  const x = period.x > 0 ? modulo(column, period.x) : column;
-  const y = period.y > 0 ? modulo(row, period.y) : row;
-  return latticeHash(rowKey(key.a, level, y), rowKey(key.b, level, y), x);
+/** The number of a lattice column or row whose numbers repeat after a period; 0 for none. */
+export function periodic(i: number, period: number): number {
+  return period > 0 ? modulo(i, period) : i;
 }
 
 const INT32_TO_UNIT = 1 / 0x80000000;

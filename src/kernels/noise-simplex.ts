@@ -1,7 +1,7 @@
 import { latticeHash, rowKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
 import { type Columns, columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns, SLOPE_X, SLOPE_Y } from './noise.ts';
-import { DIRECTIONS, directionOf, hashAt } from './noise-lattice.ts';
+import { DIRECTIONS, directionOf, periodic } from './noise-lattice.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** Noise as a sum of round bumps on the points of a triangular lattice with edges of 1, whose rows lie along x:
@@ -37,7 +37,7 @@ export const simplexNoise: NoiseKind = {
   down: EDGES / ROW_STEP,
   multipleDown: 2,
 
-  at(lattice, x, y, slope) {
+  at({ key, level, period }, x, y, slope) {
     let sum = 0;
     let slopeX = 0;
     let slopeY = 0;
@@ -48,10 +48,13 @@ export const simplexNoise: NoiseKind = {
       if (h <= 0) continue;
       const place = x - isOdd(row) / 2;
       const column = Math.floor(place);
+      const keyRow = periodic(row, period.y);
+      const a = rowKey(key.a, level, keyRow);
+      const b = rowKey(key.b, level, keyRow);
       for (let i = 0; i < 2; i++) {
         const u = place - column - i;
         const t = Math.max(h - u * u, 0);
-        const { gx, gy } = SLOPES[directionOf(hashAt(lattice, column + i, row))];
+        const { gx, gy } = SLOPES[directionOf(latticeHash(a, b, periodic(column + i, period.x)))];
         const line = gy * v + gx * u;
         sum += t * t * (t * t) * line;
         slopeX += t * t * t * (t * gx - u * (line * 8));
@@ -93,10 +96,10 @@ export const simplexNoise: NoiseKind = {
 
 function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, row: number, to: (typeof points)[number]): void {
   const { doubles } = rowKernels();
-  const y = period.y > 0 ? modulo(row, period.y) : row;
+  const y = periodic(row, period.y);
   const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
   for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
-    const { gx, gy } = SLOPES[directionOf(latticeHash(a, b, period.x > 0 ? modulo(list[i], period.x) : list[i]))];
+    const { gx, gy } = SLOPES[directionOf(latticeHash(a, b, periodic(list[i], period.x)))];
     doubles[line] = 0;
     doubles[line + 1] = gx;
     doubles[rise] = gy;

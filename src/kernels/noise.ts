@@ -8,11 +8,11 @@ import { beginRange, extendRange, rangeSoFar } from './values.ts';
 /** Sums of octaves of noise: each octave is noise on a lattice of its own, finer than the one before. */
 
 /** How octaves become one value.
- *  - `fbm`: Σ aₖ·nₖ
- *  - `billow`: Σ aₖ·(2|nₖ| − 1)
- *  - `ridged`: Σ aₖ·sₖ with sₖ = (1 − |nₖ|)²·wₖ; a sharp crest gives the next octaves more weight, wₖ₊₁ = 2sₖ within 0 … 1
- *  - `hybrid`: Σ sₖ with sₖ = aₖ·(nₖ + 0.7)·wₖ; high ground gives the next octaves more weight, wₖ₊₁ = sₖ within 0 … 1
- *  - `damped`: Σ aₖ·nₖ ⁄ (1 + |d|²), d the sum of the slopes of the octaves so far: steep ground stays smooth
+ *  - `fbm`: Σ dₖ·nₖ
+ *  - `billow`: Σ dₖ·(2|nₖ| − 1)
+ *  - `ridged`: Σ dₖ·sₖ with sₖ = (1 − |nₖ|)²·wₖ; a sharp crest gives the next octaves more weight, wₖ₊₁ = 2sₖ within 0 … 1
+ *  - `hybrid`: Σ sₖ with sₖ = dₖ·(nₖ + 0.7)·wₖ; high ground gives the next octaves more weight, wₖ₊₁ = sₖ within 0 … 1
+ *  - `damped`: Σ dₖ·nₖ ⁄ (1 + |q|²), q the sum of the slopes of the octaves so far: steep ground stays smooth
  *  @source F. K. Musgrave in Ebert et al., "Texturing and Modeling", 3rd ed. 2003, chapter 16 (ridged, hybrid; offset 0.7, gain 2);
  *  I. Quílez, "More noise", 2008 (damped) */
 export const FRACTALS = ['fbm', 'billow', 'ridged', 'hybrid', 'damped'] as const;
