@@ -104,10 +104,22 @@ export function benchNoise(): string {
   });
   return [
     table(
-      [`${SIZE}², one octave`, 'a sample', 'noisejs', 'simplex-noise', 'fastnoise-lite', 'faster than the fastest', `a ${TILE}² window`, 'of the whole'],
+      [
+        `${SIZE}², one octave`,
+        'a sample',
+        'noisejs',
+        'simplex-noise',
+        'fastnoise-lite',
+        'faster than the fastest',
+        `a ${TILE}² window`,
+        'of the whole',
+      ],
       single,
     ),
-    table([`${SIZE}², ${OCTAVES} octaves of fBm`, 'a sample', 'fastnoise-lite', 'faster', `a ${TILE}² window`, 'of the whole'], summed),
+    table(
+      [`${SIZE}², ${OCTAVES} octaves of fBm`, 'a sample', 'fastnoise-lite', 'faster', `a ${TILE}² window`, 'of the whole'],
+      summed,
+    ),
     table([`${SIZE}², ${OCTAVES} octaves`, 'a sample'], others),
   ].join('\n\n');
 }

@@ -46,7 +46,11 @@ export const cellular = noiseGenerator({
       filters: [{ filter: 'invert', params: {} }],
     },
   ],
-  rule: ['look at the points of the cells around', 'f1, f2 = distances of the nearest two', 'n = f1, or what the feature makes of them'],
+  rule: [
+    'look at the points of the cells around',
+    'f1, f2 = distances of the nearest two',
+    'n = f1, or what the feature makes of them',
+  ],
   sampleNs: 10,
   kindOf: cellularNoise,
 });

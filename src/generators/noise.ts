@@ -14,7 +14,7 @@ import {
   type Octave,
 } from '../kernels/noise.ts';
 import { gradientNoise } from '../kernels/noise-lattice.ts';
-import { rawScaleOf, sizeText } from './stage-text.ts';
+import { elevationText, rawScaleOf, sizeText } from './stage-text.ts';
 import { edgesSpec } from './subdivision.ts';
 
 /** What all kinds of noise share: parameters, octaves as stages, words. A kind adds its own parameters. */
@@ -174,7 +174,9 @@ export function noiseGenerator<S extends ReturnType<typeof noiseParams<readonly 
     repeats: (recipe) => plain(recipe).source.params.edges === 'toroidal',
     grid: ({ width, height }) => ({ width, height, step: 1 }),
     workNs: (recipe, { stage = plain(recipe).source.params.octaves, window = recipe } = {}) =>
-      (stage + 1) * (ROW_NS * window.height + sampleNs * (plain(recipe).source.params.warp === 'on' ? MOVED : 1) * window.width * window.height),
+      (stage + 1) *
+      (ROW_NS * window.height +
+        sampleNs * (plain(recipe).source.params.warp === 'on' ? MOVED : 1) * window.width * window.height),
 
     generate(recipe, { stage = plain(recipe).source.params.octaves, window, buffer, onProgress, onRange } = {}) {
       const part = window ?? { x: 0, y: 0, width: recipe.width, height: recipe.height };
@@ -202,8 +204,8 @@ export function noiseGenerator<S extends ReturnType<typeof noiseParams<readonly 
       if (stage === 0) {
         return {
           title: 'Flat ground',
-          sentence: 'starts with a flat map',
-          details: 'Every sample is 0. The octaves are added to it, one after another.',
+          sentence: `starts with a flat map at ${elevationText(scale, 0)}`,
+          details: 'No octave is added yet. The formula is that of the octaves to come.',
           law,
           changes: [],
           grid,
@@ -212,7 +214,7 @@ export function noiseGenerator<S extends ReturnType<typeof noiseParams<readonly 
       const cells = cellsAt(recipe, stage - 1);
       return {
         title: `Octave ${stage} of ${octaves}`,
-        sentence: `adds noise ${SIZES[fractal]}${sizeText(scale, amplitude)} high, ${cells} cells across`,
+        sentence: `adds noise ${SIZES[fractal](sizeText(scale, amplitude))}, ${cells} cells across`,
         details: DETAILS[fractal],
         law,
         changes: [],
@@ -293,7 +295,14 @@ const ADDED: Record<Fractal, string> = {
   damped: 'z + d·n ⁄ (1 + |q|²)',
 };
 
-const SIZES: Record<Fractal, string> = { fbm: '±', billow: '±', ridged: 'up to ', hybrid: 'up to 1.7 · ', damped: 'up to ±' };
+/** How high that is, given the height of the octave. */
+const SIZES: Record<Fractal, (height: string) => string> = {
+  fbm: (height) => `of up to ±${height}`,
+  billow: (height) => `of up to ±${height}`,
+  ridged: (height) => `of up to ${height}, most on crests`,
+  hybrid: (height) => `of about ${height} on high ground`,
+  damped: (height) => `of up to ±${height}, least on slopes`,
+};
 
 const DETAILS: Record<Fractal, string> = {
   fbm: 'Each octave is noise of its own, finer and lower than the one before. All are added up.',
@@ -301,7 +310,8 @@ const DETAILS: Record<Fractal, string> = {
   ridged:
     'The noise is folded at 0 and turned over, so that it has crests where it changed its sign. Near a crest the next octave counts more, in the valleys less.',
   hybrid: 'Where the ground is high, the next octave counts more; valleys stay smooth.',
-  damped: 'The slopes of all octaves so far are added up. The steeper they are, the less this octave counts, as if water had smoothed it.',
+  damped:
+    'The slopes of all octaves so far are added up. The steeper they are, the less this octave counts, as if water had smoothed it.',
 };
 
 const ADDING: Record<Fractal, readonly string[]> = {

@@ -97,7 +97,8 @@ export function cellularNoise({ feature, metric, jitter }: CellularOptions): Noi
           const from = held.indexOf(row - REACH + i);
           const [at, to] = [from * STRIDE, i * STRIDE];
           if (from > i) {
-            for (const rows of [across, down, values]) doubles.copyWithin((rows + to) / 8, (rows + at) / 8, (rows + at) / 8 + length);
+            for (const rows of [across, down, values])
+              doubles.copyWithin((rows + to) / 8, (rows + at) / 8, (rows + at) / 8 + length);
           } else fillPoints(lattice, all, row - REACH + i, i, jitter);
           held[i] = row - REACH + i;
         }

@@ -118,7 +118,12 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
     },
   };
 
-  function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, row: number, to: (typeof points)[number]): void {
+  function fillPoints(
+    { key, level, period }: Lattice,
+    { list, length }: Columns,
+    row: number,
+    to: (typeof points)[number],
+  ): void {
     const { doubles } = rowKernels();
     const y = periodic(row, period.y);
     const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];

@@ -1,6 +1,16 @@
 import { latticeHash, rowKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
-import { type Columns, columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns, SLOPE_X, SLOPE_Y } from './noise.ts';
+import {
+  type Columns,
+  columnsOf,
+  type Lattice,
+  MOST_SAMPLES,
+  type NoiseKind,
+  ROW,
+  reserveColumns,
+  SLOPE_X,
+  SLOPE_Y,
+} from './noise.ts';
 import { DIRECTIONS, directionOf, periodic } from './noise-lattice.ts';
 import { reserve, rowKernels } from './rows.ts';
 

@@ -59,7 +59,14 @@ export function rowKernels(): Rows {
 
 /** Row kernels with a memory of their own. */
 export function compileRows(): Rows {
-  const sources = { ...offsetSources(), ...latticeSources(), ...valueSources(), ...faultSources(), ...drainageSources(), ...noiseSources() };
+  const sources = {
+    ...offsetSources(),
+    ...latticeSources(),
+    ...valueSources(),
+    ...faultSources(),
+    ...drainageSources(),
+    ...noiseSources(),
+  };
   const made = compile<RowKernels>(sources, MEMORY_BYTES);
   made.doubles.set(gaussianKnots(), knots / 8);
   return { ...made, knots };

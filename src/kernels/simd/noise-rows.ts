@@ -20,7 +20,16 @@ export interface NoiseKernels {
   /** line + rise · v, for each lattice point of a row. `rises` has the same layout. */
   lift(out: number, end: number, lines: number, rises: number, v: number): void;
   /** n + w · (s − n) with n = north + northRises · v, s = south + southRises · (v − 1), for each lattice point */
-  blend(out: number, end: number, north: number, northRises: number, south: number, southRises: number, v: number, w: number): void;
+  blend(
+    out: number,
+    end: number,
+    north: number,
+    northRises: number,
+    south: number,
+    southRises: number,
+    v: number,
+    w: number,
+  ): void;
   /** w · (s − n) + (northRises + fade · (southRises − northRises)), the derivative of `blend` by v; w is that of fade */
   blendSlope(
     out: number,
@@ -149,10 +158,7 @@ const blend: FunctionSource = {
       end,
       [north, northRises, south, southRises],
       n.set(add(pair(north), mul(pair(northRises), above.get))),
-      v128.store(
-        out.get,
-        add(n.get, mul(share.get, sub(add(pair(south), mul(pair(southRises), below.get)), n.get))),
-      ),
+      v128.store(out.get, add(n.get, mul(share.get, sub(add(pair(south), mul(pair(southRises), below.get)), n.get)))),
     ),
   ],
 };
@@ -287,7 +293,17 @@ const addBumpSlopes: FunctionSource = {
     h: 'f64',
     v: 'f64',
   },
-  locals: { ...LINE_LOCALS, height: 'v128', vs: 'v128', t: 'v128', cube: 'v128', far: 'v128', value: 'v128', at2: 'i32', q0: 'v128' },
+  locals: {
+    ...LINE_LOCALS,
+    height: 'v128',
+    vs: 'v128',
+    t: 'v128',
+    cube: 'v128',
+    far: 'v128',
+    value: 'v128',
+    at2: 'i32',
+    q0: 'v128',
+  },
   body: (all) => {
     const { outX, end, outY, rises, columns, u, h, v, us, height, vs, t, cube, far, value, at2, q0 } = all;
     const { load, left, right } = loadLines(all);
@@ -425,11 +441,7 @@ const nearestValue: FunctionSource = {
           ],
           f64.min(a, b),
         ),
-        when(
-          f64.less(b, a),
-          [f64.store(out.get, f64x2.lane(value.get, 1))],
-          [f64.store(out.get, f64x2.lane(value.get, 0))],
-        ),
+        when(f64.less(b, a), [f64.store(out.get, f64x2.lane(value.get, 1))], [f64.store(out.get, f64x2.lane(value.get, 0))]),
         ...[out, u].map((pointer) => advance(pointer, 8)),
         advance(columns, 4),
       ),
@@ -464,9 +476,7 @@ const kept = (value: Code): Code => f64x2.smaller(f64x2.larger(value, twice(0)),
 const addFbm: FunctionSource = {
   params: { sum: 'i32', end: 'i32', n: 'i32', a: 'f64' },
   locals: {},
-  body: ({ sum, end, n, a }) => [
-    eachPair(sum, end, [n], v128.store(sum.get, add(pair(sum), mul(pair(n), f64x2.splat(a.get))))),
-  ],
+  body: ({ sum, end, n, a }) => [eachPair(sum, end, [n], v128.store(sum.get, add(pair(sum), mul(pair(n), f64x2.splat(a.get)))))],
 };
 
 const addBillow: FunctionSource = {
@@ -527,13 +537,7 @@ const addDamped: FunctionSource = {
       v128.store(dy.get, y.get),
       v128.store(
         sum.get,
-        add(
-          pair(sum),
-          f64x2.div(
-            mul(pair(n), f64x2.splat(a.get)),
-            add(add(mul(x.get, x.get), mul(y.get, y.get)), twice(1)),
-          ),
-        ),
+        add(pair(sum), f64x2.div(mul(pair(n), f64x2.splat(a.get)), add(add(mul(x.get, x.get), mul(y.get, y.get)), twice(1)))),
       ),
     ),
   ],

@@ -6,7 +6,7 @@ import { expectRefusal, inOneFolder, made, refusal, type WrongCalls } from '../.
 const SAMPLES = 'expected a whole number of samples from 2 to 16384';
 const UNKNOWN = 'generator: no generator named "fault-line"; did you mean "fault-lines"?';
 const OF_OTHERS =
-  '--hurst: no such flag of fault-lines; it belongs to diamond-square, midpoint-squares, square-square, triangle-edge and random-additions';
+  '--hurst: no such flag of fault-lines; it belongs to diamond-square, midpoint-squares, square-square, triangle-edge, random-additions, gradient-noise, simplex-noise, value-noise and cellular';
 const WINDOW = '--window: expected column, row, width and height in whole samples, as X,Y,W,H';
 const STRIPS =
   '--strips: expected FIRST..LAST, whole numbers within ±1073741824, the first not above the last, such as -2..5, got';

@@ -15,7 +15,7 @@ import { cases } from '../../support/cases.ts';
 import { makes } from '../../support/printed-sums.ts';
 import { oneOf, type Random, randomRecipe } from '../../support/random-recipes.ts';
 
-const RECIPES = 500;
+const RECIPES = 700;
 const PER_RECIPE = cases(1000) / 50;
 const SAMPLES = RECIPES * PER_RECIPE;
 /** Longer lines take long and reach no other place in the code. */
