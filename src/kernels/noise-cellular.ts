@@ -69,7 +69,7 @@ export function cellularNoise({ feature, metric, jitter }: CellularOptions): Noi
             const dy = v - j - placeIn(hash & 0xffff, jitter);
             const d = dx * dx + dy * dy;
             f2 = Math.min(f2, Math.max(d, f1));
-            if (d < f1) value = valueOf(hash);
+            if (d < f1) value = heldBy(hash);
             f1 = Math.min(f1, d);
           }
         }
@@ -129,7 +129,7 @@ function placeIn(bits: number, jitter: number): number {
 }
 
 /** What a point holds, −1 … 1: bits that its place leaves out of the reckoning. */
-function valueOf(hash: number): number {
+function heldBy(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) / 0x80000000;
 }
 
@@ -141,6 +141,6 @@ function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, 
     const hash = latticeHash(a, b, periodic(list[i], period.x));
     doubles[across / 8 + at] = placeIn(hash >>> 16, jitter);
     doubles[down / 8 + at] = placeIn(hash & 0xffff, jitter);
-    doubles[values / 8 + at] = valueOf(hash);
+    doubles[values / 8 + at] = heldBy(hash);
   }
 }
