@@ -10,6 +10,8 @@ import {
   type StageGrid,
 } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import type { Extent } from '../core/recipe.ts';
 import { FAULT_LATTICE } from '../kernels/fault-crossings.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
@@ -69,8 +71,8 @@ function bandOf({ extent, source }: FaultRecipe): number {
   return source.params.band * Math.max(extent.x, extent.y);
 }
 
-/** Faults are independent of each other, so the deviation of their sum is the root of the sum of their squares. */
-function reliefShare(steps: Float64Array, stage: number): number {
+/** How much of the finished relief a stage has. What stages add is independent of each other, so the deviation of their sum is the root of the sum of their squares. */
+export function reliefShare(steps: Float64Array, stage: number): number {
   const power = (some: Float64Array): number => some.reduce((sum, step) => sum + step * step, 0);
   return Math.sqrt(power(steps.subarray(0, stage)) / power(steps));
 }
@@ -162,17 +164,25 @@ function stripesOf(recipe: FaultRecipe, stage: number): FaultCut[] {
   return cuts.sort((a, b) => b.length - a.length).map(({ kind, from, to }) => ({ kind, from, to }));
 }
 
-/** The circle and, where it wraps around, its images that reach the map. */
 function circlesOf(recipe: FaultRecipe, stage: number): FaultCircle[] {
   const { extent, source } = recipe;
-  const [x, y, r, sign] = drawCircles(recipe, stage).subarray(-4);
-  const shifts = source.params.edges === 'toroidal' ? [0, -1, 1] : [0];
+  const [x, y, radius, sign] = drawCircles(recipe, stage).subarray(-4);
+  return circleImages({ x, y, radius, raisesInside: sign > 0 }, extent, source.params.edges === 'toroidal');
+}
+
+/** A circle, in metres, and, where it wraps around, its images that reach the map. */
+export function circleImages(
+  { x, y, radius: r, raisesInside }: Point & { readonly radius: number; readonly raisesInside: boolean },
+  extent: Extent,
+  isWrapped: boolean,
+): FaultCircle[] {
+  const shifts = isWrapped ? [0, -1, 1] : [0];
   const radius = { x: r / extent.x, y: r / extent.y };
   return shifts.flatMap((east) =>
     shifts.flatMap((south): FaultCircle[] => {
       const centre = { x: x / extent.x + east, y: y / extent.y + south };
       const isNear = Math.abs(centre.x - 0.5) < 0.5 + radius.x && Math.abs(centre.y - 0.5) < 0.5 + radius.y;
-      return isNear || (east === 0 && south === 0) ? [{ kind: 'fault-circle', centre, radius, raisesInside: sign > 0 }] : [];
+      return isNear || (east === 0 && south === 0) ? [{ kind: 'fault-circle', centre, radius, raisesInside }] : [];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { cellular } from './cellular.ts';
 import { diamondSquare } from './diamond-square.ts';
 import { faultLines } from './fault-lines.ts';
 import { gradientNoise } from './gradient-noise.ts';
+import { hills } from './hills.ts';
 import { midpointDisplacement } from './midpoint-displacement.ts';
 import { midpointSquares } from './midpoint-squares.ts';
 import { randomAdditions } from './random-additions.ts';
@@ -19,6 +20,7 @@ export const generators: readonly Generator[] = [
   triangleEdge,
   randomAdditions,
   faultLines,
+  hills,
   gradientNoise,
   simplexNoise,
   valueNoise,
