@@ -52,12 +52,14 @@ export interface TextSpec extends SpecCommon {
   readonly accepted: string;
   /** Texts that it takes, for docs and tests. */
   readonly examples: readonly string[];
+  /** What it lists, where a control draws that: points of a curve, such as `0:0 0.4:0.2 1:1`. */
+  readonly form?: 'curve';
   /** What is wrong with a text, as `expected …, got …`; undefined if it is taken. */
   problemIn(text: string): string | undefined;
 }
 /** All that is said of one parameter: default, range, unit, and one line of text. */
 export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec | TextSpec;
-type Bare<P> = P extends ParamSpec ? Omit<P, keyof SpecCommon | 'step' | 'examples' | 'automatic' | 'words'> : never;
+type Bare<P> = P extends ParamSpec ? Omit<P, keyof SpecCommon | 'step' | 'examples' | 'form' | 'automatic' | 'words'> : never;
 /** What values a parameter takes, without label and doc. */
 export type ValueSpec =
   | Bare<ChoiceSpec | FlagSpec | TextSpec>

@@ -1,5 +1,6 @@
 import type { Filter } from '../core/generator.ts';
 import { clamp } from './clamp.ts';
+import { curve } from './curve.ts';
 import { edgeFalloff } from './edge-falloff.ts';
 import { erosion } from './erosion.ts';
 import { fault } from './fault.ts';
@@ -24,6 +25,7 @@ export const filters: readonly Filter[] = [
   terrace,
   clamp,
   power,
+  curve,
   edgeFalloff,
   invert,
 ];

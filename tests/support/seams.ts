@@ -1,4 +1,5 @@
 import type { Heightmap, Size } from '../../src/core/heightmap.ts';
+import type { ParamValues } from '../../src/core/params.ts';
 import { periodOf, wrapped } from '../../src/core/repeat.ts';
 import { registry } from '../../src/generate.ts';
 import { bumpyMap } from './filter-maps.ts';
@@ -11,6 +12,12 @@ export const tiling = [
     .map(({ id }) => ({ id, params: { edges: 'toroidal' } })),
   { id: 'fault-lines', params: { edges: 'toroidal', shape: 'circle', lines: 256 } },
 ];
+
+/** Parameters of a map with many features, for means that chance does not sway: cells a side, of a generator that has some. */
+export function manyFeatures(id: string, cells: number): ParamValues {
+  if (id === 'hills') return { radius: 0.25 / cells, count: 100 * cells * cells };
+  return registry.generators.some((generator) => generator.id === id && generator.params.cells) ? { cells } : {};
+}
 
 /** Values of some channels a sample, row-major. */
 export interface Samples extends Size {

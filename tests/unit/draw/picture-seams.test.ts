@@ -6,7 +6,7 @@ import { generateHeightmap } from '../../../src/generate.ts';
 import type { TerrainToWrite } from '../../../src/io/file-format.ts';
 import { tileCutter, tilesOf } from '../../../src/kits/tiles.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { cutElsewhere, type Samples, seamGap, seamRatio, tiling } from '../../support/seams.ts';
+import { cutElsewhere, manyFeatures, type Samples, seamGap, seamRatio, tiling } from '../../support/seams.ts';
 import { written } from '../../support/written.ts';
 
 const EXTENT = 25_600;
@@ -73,9 +73,9 @@ describe.each(kindsOf(false))('$id', ({ id }) => {
 });
 
 test.each(tiling)('pictures of toroidal $id $params step across their seams as they do inside', async ({ id, params }) => {
-  const cells = id === 'fault-lines' ? {} : { cells: 4 };
+  const many = manyFeatures(id, 4);
   const maps = Array.from({ length: 12 }, (_, seed) =>
-    generateHeightmap(recipeFor(id, { seed: `${seed}`, width: 65, height: 65, params: { ...params, ...cells } })),
+    generateHeightmap(recipeFor(id, { seed: `${seed}`, width: 65, height: 65, params: { ...params, ...many } })),
   );
   for (const kind of ['hillshade', 'slope', 'sky', 'normal-opengl']) {
     const pictures = await Promise.all(maps.map(async (map) => channelsOf(kind, terrainOf(map))));

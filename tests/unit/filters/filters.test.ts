@@ -5,6 +5,7 @@ import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { RecipeError } from '../../../src/core/recipe.ts';
 import { clamp } from '../../../src/filters/clamp.ts';
+import { curve } from '../../../src/filters/curve.ts';
 import { edgeFalloff } from '../../../src/filters/edge-falloff.ts';
 import { erosion } from '../../../src/filters/erosion.ts';
 import { fault } from '../../../src/filters/fault.ts';
@@ -228,6 +229,34 @@ describe('power', () => {
   test('squares by multiplying, and keeps 0 and 1', () => {
     expect(rows(applied(power, row(0, 0.25, 0.5, 1), { exponent: 2 }))).toEqual([[0, 0.0625, 0.25, 1]]);
     expect(rows(applied(power, row(0, 0.25, 1), { exponent: 0.5 }))).toEqual([[0, 0.5, 1]]);
+  });
+});
+
+describe('curve', () => {
+  test('takes ground where its points say, of maps and of lines, and keeps the level of its last points', () => {
+    const map = row(-0.5, 0, 0.25, 0.5, 0.75, 1, 2);
+    const wanted = [0.25, 0.25, 0.5, 0.75, 0.625, 0.5, 0.5];
+    const params = { points: '0:0.25 0.5:0.75 1:0.5' };
+    const [got] = rows(applied(curve, map, params));
+    for (const i of [0, 1, 3, 5, 6]) expect(got[i]).toBe(wanted[i]);
+    const line = curve.applyToLine?.({ x: Float64Array.from(map.data), y: map.data }, params, 1);
+    expect(line && [...line]).toEqual(got);
+  });
+
+  test('with all points on the diagonal leaves the map as it is, and says so', () => {
+    const params = { points: '0:0 0.1:0.1 0.7:0.7 1:1' };
+    const map = bumpyMap(20, 20);
+    expect(firstDifference(applied(curve, map, params).data, map.data)).toBeUndefined();
+    expect(curve.whyIdle?.(params)).toBe('all points lie on the diagonal');
+    expect(curve.whyIdle?.({ points: '0.1:0.1 1:1' })).toBeUndefined();
+  });
+
+  test('names the mistake in its points', () => {
+    const filters = [{ filter: 'curve', params: { points: '0:0 1:2' } }];
+    const recipe = { version: 1, source: { kind: 'generated', generator: 'fault-lines' }, filters };
+    expect(() => parseRecipe(recipe, registry)).toThrow(
+      'filters.0.params.points: expected numbers from 0 to 1, got "2" in "1:2"',
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { defaultsOf, type ParamValues } from '../../../src/core/params.ts';
 import { filteredMaps, generateHeightmap, generateLine, registry } from '../../../src/generate.ts';
 import { forAll } from '../../support/cases.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { bumpyTile, cutElsewhere, seamGap, seamRatio, tiling } from '../../support/seams.ts';
+import { bumpyTile, cutElsewhere, manyFeatures, seamGap, seamRatio, tiling } from '../../support/seams.ts';
 
 const SIDE = 65;
 const SEEDS = 40;
@@ -107,14 +107,14 @@ const even: readonly [string, ParamValues][] = [
 ];
 
 describe.each(tiling)('toroidal $id $params', ({ id, params }) => {
-  const cells = id === 'fault-lines' ? {} : { cells: CELLS };
+  const many = manyFeatures(id, CELLS);
   const mapOf = (seed: number, filter: string, filterParams: ParamValues): Heightmap =>
     generateHeightmap(
       recipeFor(id, {
         seed: `${seed}`,
         width: SIDE,
         height: SIDE,
-        params: { ...params, ...cells },
+        params: { ...params, ...many },
         filters: [{ filter, params: { ...defaultsOf(filterOf(filter).params), ...filterParams } }],
       }),
     );
