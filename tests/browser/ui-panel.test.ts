@@ -459,6 +459,78 @@ describe('what does nothing', () => {
   });
 });
 
+describe('the curve of a filter', () => {
+  const mounted = (points = '0:0 0.5:0.25 1:1') => {
+    const panel = mountPanel(recipeOf('diamond-square', { filters: [{ filter: 'curve', params: { points } }] }));
+    control('button', 'Filters').click();
+    const graph = document.querySelector('.curve-graph') as SVGSVGElement;
+    graph.scrollIntoView();
+    /** Pixels from its corner to where a point of the curve is drawn. */
+    const placeOf = (x: number, y: number) => {
+      const { width, height } = graph.getBoundingClientRect();
+      const unit = width / 272;
+      return { x: (8 + 256 * x) * unit, y: height - (8 + 134 * y) * unit };
+    };
+    const text = () => panel.model().recipe.filters[0].params.points;
+    const phases = () => panel.events.splice(0).map(({ phase }) => phase);
+    const named = () => Array.from(graph.querySelectorAll('[role=slider]'), (point) => point.getAttribute('aria-valuetext'));
+    return { ...panel, graph, placeOf, text, phases, named };
+  };
+  const isOneStep = (phases: readonly string[]): boolean =>
+    phases.at(-1) === 'final' && phases.filter((phase) => phase === 'final').length === 1;
+
+  it('is dragged at its points, as one step, and not past the points beside', async () => {
+    const { graph, placeOf, text, phases, named } = mounted();
+    expect(named()).toEqual(['0 becomes 0', '0.5 becomes 0.25', '1 becomes 1']);
+    const to = { sourcePosition: placeOf(0.5, 0.25), targetPosition: placeOf(0.3, 0.6) };
+    await userEvent.dragAndDrop(graph, graph, to);
+    expect(text()).toMatch(/^0:0 0\.(295|3|305):0\.(595|6|605) 1:1$/);
+    expect(isOneStep(phases())).toBe(true);
+    expect(control('textbox', 'Points').value).toBe(text());
+    await userEvent.dragAndDrop(graph, graph, { sourcePosition: placeOf(0, 0), targetPosition: placeOf(0.9, 0) });
+    expect(Number(String(text()).split(':')[0])).toBeCloseTo(0.3, 1);
+    expect(named().length).toBe(3);
+  });
+
+  it('has a point more after a click, one less after a double-click on it, and never less than two', async () => {
+    const { graph, placeOf, text, phases } = mounted();
+    await userEvent.click(graph, { position: placeOf(0.75, 0.9) });
+    expect(text()).toMatch(/^0:0 0\.5:0\.25 0\.7[45]\d*:0\.(9|895|905) 1:1$/);
+    expect(isOneStep(phases())).toBe(true);
+    await userEvent.dblClick(graph, { position: placeOf(0.75, 0.9) });
+    expect([text(), phases()]).toEqual(['0:0 0.5:0.25 1:1', ['final']]);
+    await userEvent.dblClick(graph, { position: placeOf(0.5, 0.25) });
+    await userEvent.dblClick(graph, { position: placeOf(1, 1) });
+    expect(text()).toBe('0:0 1:1');
+  });
+
+  it('is changed by keys: arrows move a point as one step, Enter adds one, Delete removes it', async () => {
+    const { graph, text, phases } = mounted();
+    const point = (index: number) => graph.querySelectorAll<SVGElement>('[role=slider]')[index];
+    point(1).focus();
+    await userEvent.keyboard('{ArrowUp>3/}');
+    expect([text(), isOneStep(phases())]).toEqual(['0:0 0.5:0.28 1:1', true]);
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(text()).toBe('0:0 0.4:0.28 1:1');
+    phases();
+    await userEvent.keyboard('{Enter}');
+    expect([text(), phases()]).toEqual([expect.stringMatching(/^0:0 0.4:0.28 0.7:0\.\d+ 1:1$/), ['final']]);
+    expect(document.activeElement).toBe(point(2));
+    await userEvent.keyboard('{Delete}');
+    expect([text(), phases()]).toEqual(['0:0 0.4:0.28 1:1', ['final']]);
+    expect(document.activeElement).toBe(point(2));
+  });
+
+  it('follows its text, and keeps its shape when that is refused', () => {
+    const { named, problems } = mounted();
+    type(control('textbox', 'Points'), '0:1 1:0');
+    expect(named()).toEqual(['0 becomes 1', '1 becomes 0']);
+    type(control('textbox', 'Points'), '0:1 1:2');
+    expect(problems.at(-1)).toBe('filter 1, Points: expected numbers from 0 to 1, got "2" in "1:2"');
+    expect(named()).toEqual(['0 becomes 1', '1 becomes 0']);
+  });
+});
+
 describe('size and ground', () => {
   const extent = { x: 25_600, y: 25_600 };
 

@@ -5,7 +5,7 @@ import { randomSeed } from '../../state/random-seed.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { iconButtonOf } from '../controls/icons.ts';
 import type { Folder } from './folder.ts';
-import { addRow, endTyping, type Field, type Row, textIn } from './row.ts';
+import { addRow, type ControlState, endTyping, type Field, type Row, textIn } from './row.ts';
 
 export interface ChoiceField extends Field<string> {
   /** Values by label, in order. */
@@ -51,9 +51,16 @@ export interface TextField extends Field<string> {
 }
 
 /** A row with a text field.
- *  @param beside a control after it */
-export function addTextRow(folder: Folder, field: TextField, beside: TemplateResult | '' = ''): Row {
-  const row = addRow(folder, field, 'is-text', ({ nameId, title, isDisabled, isInvalid, isEdited }) => {
+ *  @param beside controls after it
+ *  @param kind class of the row */
+export function addTextRow(
+  folder: Folder,
+  field: TextField,
+  beside: (state: ControlState) => TemplateResult | '' = () => '',
+  kind = 'is-text',
+): Row {
+  const row = addRow(folder, field, kind, (state) => {
+    const { nameId, title, isDisabled, isInvalid, isEdited } = state;
     const text = field.read();
     const take = (event: Event): void => {
       field.write(textIn(event), 'final');
@@ -62,7 +69,7 @@ export function addTextRow(folder: Folder, field: TextField, beside: TemplateRes
     return html`
       <input type="text" autocomplete="off" aria-labelledby=${nameId} title=${title} placeholder=${field.placeholder?.() ?? ''}
         aria-invalid=${isInvalid ?? nothing} ?disabled=${isDisabled} .value=${isEdited ? noChange : live(text)}
-        @change=${take} @keydown=${(event: KeyboardEvent) => endTyping(event, text)} />${beside}`;
+        @change=${take} @keydown=${(event: KeyboardEvent) => endTyping(event, text)} />${beside(state)}`;
   });
   return row;
 }
@@ -71,7 +78,7 @@ export function addTextRow(folder: Folder, field: TextField, beside: TemplateRes
  *  @param label of the button, whose tooltip is `title` */
 export function addSeedRow(folder: Folder, field: Field<string>, label: string, title: string): Row {
   const onNew = (): void => void field.write(randomSeed(), 'final');
-  return addTextRow(folder, field, iconButtonOf('new-seed', label, onNew, { className: 'parameter-button', title }));
+  return addTextRow(folder, field, () => iconButtonOf('new-seed', label, onNew, { className: 'parameter-button', title }));
 }
 
 /** A row with a drop-down list of sizes, `1280 × 720`, the current one among them. */

@@ -1,8 +1,9 @@
-import { maxBeside, type ParamSpec, type ParamValue, type ParamValues, type Schema } from '../../core/params.ts';
+import { maxBeside, type ParamSpec, type ParamValue, type ParamValues, type Schema, type TextSpec } from '../../core/params.ts';
 import { optionText } from '../../state/param-text.ts';
+import { addCurveRow } from './curve-row.ts';
 import type { Folder } from './folder.ts';
 import { addNumberRow } from './number-row.ts';
-import { addChoiceRow, addFlagRow, addTextRow } from './plain-rows.ts';
+import { addChoiceRow, addFlagRow, addTextRow, type TextField } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 import type { SliderRange } from './slider-scale.ts';
 import { tooltipOf, whyInactive } from './wording.ts';
@@ -32,6 +33,12 @@ export interface SchemaAccess {
   /** What stands for a text that is left empty. */
   placeholder?(id: string): string;
 }
+
+/** Rows of texts, by what they list. */
+const TEXT_ROWS: Readonly<Record<NonNullable<TextSpec['form']> | 'line', (folder: Folder, field: TextField) => Row>> = {
+  line: addTextRow,
+  curve: addCurveRow,
+};
 
 /** Adds a row for every parameter of a schema. */
 export function addSchemaRows(folder: Folder, schema: Schema, access: SchemaAccess): Row[] {
@@ -86,13 +93,13 @@ function addSchemaRow(folder: Folder, schema: Schema, id: string, spec: ParamSpe
     }
     case 'text': {
       const read = (): string => String(access.values()[id]);
-      const writeText = (text: string): boolean => {
+      const writeText = (text: string, phase: Phase): boolean => {
         const problem = spec.problemIn(text);
-        if (problem === undefined) return write(text, 'final');
+        if (problem === undefined) return write(text, phase);
         access.refuse?.(id, problem, text);
         return false;
       };
-      return addTextRow(folder, {
+      return TEXT_ROWS[spec.form ?? 'line'](folder, {
         ...common,
         read,
         write: writeText,
