@@ -469,7 +469,7 @@ describe('the curve of a filter', () => {
     const placeOf = (x: number, y: number) => {
       const { width, height } = graph.getBoundingClientRect();
       const unit = width / 272;
-      return { x: (8 + 256 * x) * unit, y: height - (8 + 134 * y) * unit };
+      return { x: (13 + 246 * x) * unit, y: height - (13 + 130 * y) * unit };
     };
     const text = () => panel.model().recipe.filters[0].params.points;
     const phases = () => panel.events.splice(0).map(({ phase }) => phase);

@@ -8,7 +8,7 @@ import { addTextRow, type TextField } from './plain-rows.ts';
 import type { ControlState, Phase, Row } from './row.ts';
 
 /** The graph in units of its own, and the room around it for points at its border. */
-const [WIDTH, HEIGHT, MARGIN] = [272, 150, 8];
+const [WIDTH, HEIGHT, MARGIN] = [272, 156, 13];
 const across = plotScale('linear', { min: 0, max: 1 }, MARGIN, WIDTH - MARGIN);
 const up = plotScale('linear', { min: 0, max: 1 }, HEIGHT - MARGIN, MARGIN);
 /** What a pointer reaches around a point. */
