@@ -38,7 +38,7 @@ const params = {
     options: ['power', 'even', 'constant'],
     doc: 'How radii are drawn. power: few large, many small, so that each size covers as much ground; even: all equally often; constant: all the largest.',
   },
-  smallest: {
+  smallestRadius: {
     kind: 'number',
     label: 'Smallest radius',
     default: 0.1,
@@ -88,18 +88,18 @@ export const hills: HeightmapGenerator<typeof params> = {
     {
       id: 'rolling',
       title: 'Rolling hills',
-      params: { count: 400, radius: 0.15, radiusLaw: 'even', smallest: 0.3, direction: 'both' },
+      params: { count: 400, radius: 0.15, radiusLaw: 'even', smallestRadius: 0.3, direction: 'both' },
     },
     {
       id: 'craters',
       title: 'Craters: pits with rims',
-      params: { count: 1200, radius: 0.2, smallest: 0.04, profile: 'crater', direction: 'down' },
+      params: { count: 1200, radius: 0.2, smallestRadius: 0.04, profile: 'crater', direction: 'down' },
     },
-    { id: 'islands', title: 'Islands', params: { count: 120, radius: 0.3, smallest: 0.2, profile: 'bell' } },
+    { id: 'islands', title: 'Islands', params: { count: 120, radius: 0.3, smallestRadius: 0.2, profile: 'bell' } },
     {
       id: 'hill-algorithm',
       title: 'The hill algorithm: 200 domes',
-      params: { count: 200, radius: 0.16, radiusLaw: 'even', smallest: 0.05, profile: 'dome' },
+      params: { count: 200, radius: 0.16, radiusLaw: 'even', smallestRadius: 0.05, profile: 'dome' },
     },
     { id: 'tiling', title: 'Hills that tile', params: { edges: 'toroidal' } },
   ],
@@ -177,7 +177,7 @@ function placeOf({ extent, source: { params } }: HillRecipe): Place {
   const length = { x: extent.x / longer, y: extent.y / longer };
   // Larger ones would meet themselves on a torus.
   const largest = params.edges === 'open' ? params.radius : Math.min(params.radius, length.x / 2, length.y / 2);
-  return { length, largest, smallest: params.radiusLaw === 'constant' ? largest : largest * params.smallest };
+  return { length, largest, smallest: params.radiusLaw === 'constant' ? largest : largest * params.smallestRadius };
 }
 
 /** The ground that centres are drawn from: with open edges it reaches a radius beyond them, so that borders are covered as often as the middle. */

@@ -72,7 +72,7 @@ describe('one hill', () => {
 test.each(['even', 'constant', 'power'])('radii of the law %s leave no position raised on average', (radiusLaw) => {
   const seeds = 2000;
   const values = Array.from({ length: seeds }, (_, seed) => {
-    const params = { count: 20, radiusLaw, radius: 0.5, smallest: 0.05 };
+    const params = { count: 20, radiusLaw, radius: 0.5, smallestRadius: 0.05 };
     return raw(params, { seed: `${seed}`, width: 3, height: 3, extent: { x: 1000, y: 500 } }).data[1];
   });
   const mean = values.reduce((sum, z) => sum + z, 0) / seeds;
@@ -105,7 +105,7 @@ test('hills are no larger than half of a torus that is narrower one way', () => 
 
 test('of power-law radii a quarter is at least twice the smallest, of even ones nearly all are', () => {
   const share = (radiusLaw: string): number => {
-    const all = drawn({ count: 2000, radiusLaw, smallest: 0.05 }, { extent: { x: 1000, y: 1000 } });
+    const all = drawn({ count: 2000, radiusLaw, smallestRadius: 0.05 }, { extent: { x: 1000, y: 1000 } });
     return all.filter(({ r }) => r >= 2 * 0.05 * 250).length / all.length;
   };
   expect(share('power')).toBeCloseTo(0.25, 1);

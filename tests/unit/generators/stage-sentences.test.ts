@@ -46,7 +46,7 @@ describe.each(registry.generators.map(({ id }) => id))('the sentence of a stage 
       const range = rawRange(recipe);
       const { sentence, law } = explainStage(recipe, 1, range);
       const shown = Number(/([\d.]+) m\b/.exec(sentence)?.[1]);
-      const size = law.values.find(({ symbol }) => symbol === 'd' || symbol === 'step');
+      const size = law.values.find(({ symbol }) => ['d', 'step', 'h'].includes(symbol));
       expect(size?.unit).toBe('m');
       if (!sentence.endsWith('none')) expect(Math.abs(shown / Math.abs(size?.value ?? 0) - 1), sentence).toBeLessThan(0.006);
       for (const { symbol, name } of law.values) {
