@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<string>> = {
   'whole-calls': async () => (await import('./whole-calls.ts')).benchWholeCalls(),
   'midpoint-line': async () => (await import('./midpoint-line.ts')).benchMidpointLine(),
   filters: async () => (await import('./filters.ts')).benchFilters(),
+  gullies: async () => (await import('./gullies.ts')).benchGullies(),
   water: async () => (await import('./water.ts')).benchWater(),
   work: async () => (await import('./work.ts')).benchWork(),
   png: async () => (await import('./png.ts')).benchPng(),

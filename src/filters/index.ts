@@ -5,6 +5,7 @@ import { edgeFalloff } from './edge-falloff.ts';
 import { erosion } from './erosion.ts';
 import { fault } from './fault.ts';
 import { fill } from './fill.ts';
+import { gullies } from './gullies.ts';
 import { invert } from './invert.ts';
 import { median } from './median.ts';
 import { power } from './power.ts';
@@ -17,6 +18,7 @@ import { thermal } from './thermal.ts';
 export const filters: readonly Filter[] = [
   fault,
   rivers,
+  gullies,
   fill,
   thermal,
   erosion,

@@ -2,6 +2,7 @@ import { normalQuantile } from '../core/exact-math.ts';
 import type { Range, Window } from '../core/heightmap.ts';
 import { type DrainageKernels, drainageSources } from './simd/drainage-rows.ts';
 import { type FaultKernels, faultSources } from './simd/fault-marks.ts';
+import { type GullyKernels, gullySources } from './simd/gully-rows.ts';
 import { type LatticeKernels, latticeSources } from './simd/lattice-rows.ts';
 import { compile, type KernelMemory } from './simd/module.ts';
 import { type NoiseKernels, noiseSources } from './simd/noise-rows.ts';
@@ -10,7 +11,14 @@ import { type ValueKernels, valueSources } from './simd/value-rows.ts';
 
 /** Loops over one row, in a memory of their own. Arguments are byte addresses, or numbers if their description says so; `end` is where `out` is
  *  full. Kernels read and write up to 64 bytes past the end of a row, and what stands there is undefined. */
-export interface RowKernels extends OffsetKernels, LatticeKernels, ValueKernels, FaultKernels, DrainageKernels, NoiseKernels {}
+export interface RowKernels
+  extends OffsetKernels,
+    LatticeKernels,
+    ValueKernels,
+    FaultKernels,
+    DrainageKernels,
+    NoiseKernels,
+    GullyKernels {}
 
 export interface Rows extends KernelMemory<RowKernels> {
   /** Address of the 4097 borders of the gaussian law's cells. */
@@ -66,6 +74,7 @@ export function compileRows(): Rows {
     ...faultSources(),
     ...drainageSources(),
     ...noiseSources(),
+    ...gullySources(),
   };
   const made = compile<RowKernels>(sources, MEMORY_BYTES);
   made.doubles.set(gaussianKnots(), knots / 8);

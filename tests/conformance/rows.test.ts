@@ -177,3 +177,31 @@ test.each(['int32', 'float64'] as const)(
     });
   },
 );
+
+test('gullies by SIMD equal the plain ones, on level ground too', () => {
+  const COLUMNS = 24;
+  const [slope, share] = [fc.double({ min: -2, max: 2, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })];
+  const samples = fc.array(fc.record({ gx: slope, gy: slope, wave: share, u: share, isLevel: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 40,
+  });
+  forAll(100, [samples, int32, fc.constantFrom(0.25, 1, 2), share, share], (row, seed, scale, v, height) => {
+    const n = row.length;
+    const pivots = [C, D, E].map((address) => address / 4);
+    const [simdRows, plainOnes] = [simd, plain].map(({ doubles, floats, kernels }) => {
+      fill(seed, floats, ...pivots.map((from) => [from, from + 2 * COLUMNS] as const));
+      for (const from of pivots) for (let i = from; i < from + 2 * COLUMNS; i++) floats[i] = 0.5 + floats[i] / 2 ** 13;
+      for (const [i, { gx, gy, wave, u, isLevel }] of row.entries()) {
+        floats.set([isLevel ? 0 : gx], OUT / 4 + i);
+        floats.set([isLevel ? 0 : gy], A / 4 + i);
+        floats.set([wave], A / 4 + 100 + i);
+        floats.set([height * u], A / 4 + 200 + i);
+        doubles[B / 8 + i] = (u * (COLUMNS - 4)) / scale;
+      }
+      kernels.gullies(OUT, OUT + 4 * n, A, A + 400, A + 800, B, C, D, E, 4 * COLUMNS, scale, v, height);
+      return [OUT, A, A + 400, A + 800].map((address) => Array.from(floats.slice(address / 4, address / 4 + n)));
+    });
+    expect(simdRows).toEqual(plainOnes);
+    expect(simdRows.flat().every(Number.isFinite)).toBe(true);
+  });
+});

@@ -1,6 +1,7 @@
 import { latticeHash } from '../../src/core/random.ts';
 import { compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
 import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, TO_FRACTIONS } from '../../src/kernels/simd/fault-marks.ts';
+import { FAINT, LEVEL, NEAR, TURN, WAVES } from '../../src/kernels/simd/gully-rows.ts';
 import type { NoiseKernels } from '../../src/kernels/simd/noise-rows.ts';
 
 /** A memory with what the row kernels mean, in plain TypeScript; those of noise are told by what a kind gives at one place, in `src/kernels`. */
@@ -31,7 +32,45 @@ function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof N
       }
       ints[listed] = 0;
     };
+  const f32 = Math.fround;
+  /** f·(8 − 16|f|) */
+  const arch = (f: number): number => f32(f * f32(8 - 16 * Math.abs(f)));
   return {
+    gullies(gx, end, gy, wave, depth, u, north, middle, south, stride, scale, v, height) {
+      const [near, turning, rise] = [f32(NEAR), f32(TURN), f32(height)];
+      for (let i = gx >> 2, k = 0; i < end >> 2; i++, k++) {
+        const [x, y, before] = [floats[i], floats[(gy >> 2) + k], floats[(wave >> 2) + k]];
+        const g = f32(Math.sqrt(f32(f32(f32(x * x) + f32(y * y)) + f32(LEVEL))));
+        const turns = f32(WAVES / g);
+        const [east, down] = [f32(x * turns), f32(y * turns)];
+        const place = doubles[(u >> 3) + k] * scale;
+        const column = Math.floor(place);
+        const [cosines, sines] = [new Float32Array(4), new Float32Array(4)];
+        for (const [j, row] of [north, middle, south].entries()) {
+          for (let lane = 0; lane < 4; lane++) {
+            const at = (row >> 2) + column + lane;
+            const dx = f32(f32(f32(place - column) + 1 - lane) - floats[at]);
+            const dy = f32(f32(v + (1 - j)) - floats[at + (stride >> 2)]);
+            const w = Math.max(0, f32(1 - f32(near * f32(f32(dx * dx) + f32(dy * dy)))));
+            const cube = f32(f32(w * w) * w);
+            const p = f32(f32(dy * east) - f32(dx * down));
+            const f = f32(p - Math.floor(f32(p + 0.5)));
+            cosines[lane] += f32(cube * arch(f32(0.25 - Math.abs(f))));
+            sines[lane] += f32(cube * arch(f));
+          }
+        }
+        const [c, s] = [cosines, sines].map((sums) => f32(f32(sums[0] + sums[2]) + f32(sums[1] + sums[3])));
+        const m = f32(Math.sqrt(f32(f32(f32(c * c) + f32(s * s)) + f32(FAINT))));
+        const share = f32(1 - f32(before * before));
+        const after = f32(before + f32(share * f32(f32(c / m) - before)));
+        const turn = f32(f32(turning * share) * f32(s / m));
+        floats[(wave >> 2) + k] = after;
+        floats[(depth >> 2) + k] += f32(f32(rise * g) * f32(1 - after));
+        floats[i] = x + f32(turn * y);
+        floats[(gy >> 2) + k] = y - f32(turn * x);
+      }
+    },
+
     uniform(out, end, x, step, rowKeyB, amplitude) {
       for (let i = out >> 3, column = x; i < end >> 3; i++, column += step)
         doubles[i] = latticeHash(0, rowKeyB, column) * amplitude;

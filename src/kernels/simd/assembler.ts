@@ -117,6 +117,18 @@ export const i64 = {
   fromInt32: (a: Code): Code => plain(0xad, a),
 };
 
+export const f32 = {
+  const: (value: number): Code => [0x43, ...new Uint8Array(Float32Array.of(value).buffer)],
+  load: (address: Code, offset = 0): Code => [...plain(0x2a, address), ...access(offset)],
+  store: (address: Code, value: Code, offset = 0): Code => [...plain(0x38, address, value), ...access(offset)],
+  sqrt: (a: Code): Code => plain(0x91, a),
+  add: (a: Code, b: Code): Code => plain(0x92, a, b),
+  sub: (a: Code, b: Code): Code => plain(0x93, a, b),
+  mul: (a: Code, b: Code): Code => plain(0x94, a, b),
+  div: (a: Code, b: Code): Code => plain(0x95, a, b),
+  fromFloat64: (a: Code): Code => plain(0xb6, a),
+};
+
 export const f64 = {
   const: (value: number): Code => [0x44, ...new Uint8Array(Float64Array.of(value).buffer)],
   load: (address: Code, offset = 0): Code => [...plain(0x2b, address), ...access(offset)],
@@ -127,6 +139,7 @@ export const f64 = {
   less: (a: Code, b: Code): Code => plain(0x63, a, b),
   min: (a: Code, b: Code): Code => plain(0xa4, a, b),
   max: (a: Code, b: Code): Code => plain(0xa5, a, b),
+  floor: (a: Code): Code => plain(0x9c, a),
   fromInt32: (a: Code): Code => plain(0xb7, a),
 };
 
@@ -190,6 +203,9 @@ export const i32x4 = {
 
 export const f32x4 = {
   splat: (a: Code): Code => simd(0x13, a),
+  lane: (a: Code, lane: number): Code => [...simd(0x1f, a), lane],
+  floor: (a: Code): Code => simd(0x68, a),
+  abs: (a: Code): Code => simd(0xe0, a),
   sqrt: (a: Code): Code => simd(0xe3, a),
   add: (a: Code, b: Code): Code => simd(0xe4, a, b),
   sub: (a: Code, b: Code): Code => simd(0xe5, a, b),
