@@ -1,4 +1,4 @@
-import { type Heightmap, MAX_SIDE, type Range } from '../core/heightmap.ts';
+import { type Heightmap, MAX_SIDE } from '../core/heightmap.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
 import { latticeHash, latticeKey, rowKey } from '../core/random.ts';
 import type { Extent } from '../core/recipe.ts';
@@ -67,7 +67,7 @@ export function carveGullies(
   const { doubles, floats, kernels } = rowKernels();
   const cell = WAVES * shape.width * Math.max(extent.x, extent.y);
   const cells = { x: cellsOf(extent.x, cell, map), y: cellsOf(extent.y, cell, map) };
-  const ground = smoothGround(map, cells, range);
+  const ground = smoothGround(map, cells);
   const octaves = octavesOf(map, cells, shape);
   for (let x = 0; x < width; x++) doubles[u / 8 + x] = (x / (width - 1)) * cells.x;
   const level = new Float64Array(width);
@@ -86,7 +86,7 @@ export function carveGullies(
       const z = data[i];
       const near = Math.min(1, Math.min(range.max - z, z - range.min) / (span * ENDS));
       const f = near * (2 - near);
-      const m = z - f * shape.smoothing * (z - level[x]);
+      const m = z - f * shape.smoothing * (z - Math.min(range.max, Math.max(range.min, level[x])));
       const d = f * floats[depth / 4 + x];
       const room = m - range.min;
       out[i] = d > 0 ? m - (d * room) / (d + room) : m;
@@ -151,16 +151,16 @@ function withinCell(bits: number): number {
   return 0.25 + bits * (0.5 / 65_536);
 }
 
-/** Ground without what is finer than gullies: a cubic B-spline over the means of boxes. It stays within the range of the map.
+/** Ground without what is finer than gullies: a cubic B-spline over the means of boxes.
  *  @returns writes elevations of a row of samples, and its slopes, per cell, into the row memory */
-function smoothGround(map: Heightmap, cells: Extent, range: Range): (y: number, level: Float64Array) => void {
+function smoothGround(map: Heightmap, cells: Extent): (y: number, level: Float64Array) => void {
   const { floats } = rowKernels();
   const across = sideOf(map.width, cells.x, map);
   const down = sideOf(map.height, cells.y, map);
   const stride = across.boxes + 2 * BEYOND;
   const means = boxMeans(map, across, down, stride);
-  for (let row = 0; row < down.boxes; row++) extend(means, (BEYOND + row) * stride, 1, across, range);
-  for (let column = 0; column < stride; column++) extend(means, column, stride, down, range);
+  for (let row = 0; row < down.boxes; row++) extend(means, (BEYOND + row) * stride, 1, across);
+  for (let column = 0; column < stride; column++) extend(means, column, stride, down);
   const [mixed, rises] = [new Float64Array(stride), new Float64Array(stride)];
   return (y, level) => {
     const { first, weights, slopes } = down;
@@ -249,8 +249,8 @@ function hatBefore(t: number): number {
   return t < 0 ? ((1 + t) * (1 + t)) / 2 : 1 - ((1 - t) * (1 - t)) / 2;
 }
 
-/** Fills the boxes beyond the borders of a line: with those of the opposite side where the map repeats, else as the slope goes on, within the range. */
-function extend(means: Float64Array, start: number, step: number, { boxes, repeats }: Side, { min, max }: Range): void {
+/** Fills the boxes beyond the borders of a line: with those of the opposite side where the map repeats, else as the slope goes on. */
+function extend(means: Float64Array, start: number, step: number, { boxes, repeats }: Side): void {
   const at = (box: number): number => start + (BEYOND + box) * step;
   for (let k = 1; k <= BEYOND; k++) {
     for (const [box, one, other] of [
@@ -259,7 +259,7 @@ function extend(means: Float64Array, start: number, step: number, { boxes, repea
     ]) {
       if (repeats) means[at(box)] = means[at(modulo(box, boxes))];
       else if (boxes === 1) means[at(box)] = means[at(0)];
-      else means[at(box)] = Math.min(max, Math.max(min, 2 * means[at(one)] - means[at(other)]));
+      else means[at(box)] = 2 * means[at(one)] - means[at(other)];
     }
   }
 }
