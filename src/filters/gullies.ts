@@ -58,7 +58,7 @@ export const gullies: Filter<typeof params> = {
   summary: 'Carves gullies down the slopes, narrow ones into wide ones: the look of erosion, without following any water.',
   source: 'waves across the slope, the idea: runevision, 2026; T. Tricard et al., Procedural Phasor Noise, 2019',
   params,
-  workNs: ({ width, height }, { octaves, strength }) => (25 + (strength > 0 ? 30 * octaves : 0)) * width * height,
+  workNs: ({ width, height }, { octaves }) => (40 + 45 * octaves) * width * height,
   whyIdle: ({ strength, smoothing }) => (strength === 0 && smoothing === 0 ? 'its strength and its smoothing are 0' : undefined),
   apply(map, shape, onProgress, ground) {
     const out = createHeightmap(map.width, map.height);

@@ -2,7 +2,7 @@ import { type Heightmap, MAX_SIDE } from '../core/heightmap.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
 import { latticeHash, latticeKey, rowKey } from '../core/random.ts';
 import type { Extent } from '../core/recipe.ts';
-import { modulo, repeatFirstInPlace } from '../core/repeat.ts';
+import { modulo } from '../core/repeat.ts';
 import { reserve, rowKernels } from './rows.ts';
 import { WAVES } from './simd/gully-rows.ts';
 import { rangeOf } from './values.ts';
@@ -32,13 +32,14 @@ export interface GullyShape {
   readonly smoothing: number;
 }
 
-const [gx, gy, wave, depth] = [0, 1, 2, 3].map(() => /* @__PURE__ */ reserve(MAX_SIDE / 2));
+const [gx, gy] = [/* @__PURE__ */ reserve(MAX_SIDE / 2), /* @__PURE__ */ reserve(MAX_SIDE / 2)];
+const [wave, depth] = [/* @__PURE__ */ reserve(MAX_SIDE / 2), /* @__PURE__ */ reserve(MAX_SIDE / 2)];
 const u = /* @__PURE__ */ reserve(MAX_SIDE);
 /** Columns of pivots beyond the cells that samples lie in: one before and two behind, and the one of the last sample. */
 const AROUND = 4;
 const MOST_CELLS = Math.ceil(1 / (WAVES * LEAST_WIDTH)) + 1;
-/** Float32 of three rows of pivots, x and y, for each octave. */
-const pivots = Array.from({ length: MOST_OCTAVES }, (_, k) => /* @__PURE__ */ reserve(3 * ((MOST_CELLS << k) + AROUND)));
+/** Float32 of three rows of pivots, x and y, for each octave, one behind the other. */
+const pivots = /* @__PURE__ */ reserve(3 * ((MOST_CELLS << MOST_OCTAVES) + AROUND * MOST_OCTAVES));
 
 /** Gullies down the slopes of smooth ground, octave by octave: the sides of wide gullies are slopes that narrower ones run down, so they
  *  branch. The ground is a B-spline through means of boxes; z becomes
@@ -93,10 +94,9 @@ export function carveGullies(
     }
     reportRow(onProgress, y, height);
   }
-  if (map.repeats) repeatFirstInPlace(out, map);
 }
 
-/** Cells along a side: whole ones where the map repeats. */
+/** Cells along a side. Where the map repeats they are whole ones: the last sample then has the place of the first within its cells, and its bits. */
 function cellsOf(side: number, cell: number, { repeats }: Heightmap): number {
   return repeats ? Math.max(1, Math.round(side / cell)) : side / cell;
 }
@@ -116,11 +116,14 @@ function octavesOf({ width, height, repeats }: Heightmap, cells: Extent, { stren
   const { floats } = rowKernels();
   const key = latticeKey('gullies', 'pivots');
   let amplitude = strength / 8;
-  return pivots.slice(0, octaves).map((address, k) => {
+  let free = pivots;
+  return Array.from({ length: octaves }, (_, k) => {
+    const address = free;
     const scale = 1 << k;
     const [columns, rows] = [cells.x * scale, cells.y * scale];
     const count = Math.ceil(columns) + AROUND;
     const stride = 4 * count;
+    free += 6 * stride;
     const samples = Math.min((width - 1) / columns, (height - 1) / rows) / (WAVES * FINEST);
     const fourth = samples * samples * samples * samples;
     const share = (amplitude * fourth) / (fourth + 1);

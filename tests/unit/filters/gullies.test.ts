@@ -5,6 +5,7 @@ import { gullies } from '../../../src/filters/gullies.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { applied, bumpyMap } from '../../support/filter-maps.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
+import { cutElsewhere, seamGap } from '../../support/seams.ts';
 
 const mountains = (side: number): Heightmap =>
   generateHeightmap(
@@ -111,4 +112,29 @@ test('maps of more samples along one side or both have the same gullies', () => 
     }
     expect(Math.sqrt(error / change)).toBeLessThan(0.2);
   }
+});
+
+test('gullies of a tile go on over its borders: no step there is larger than those inside', () => {
+  const hill = (t: number): number => 16 * (t * (1 - t)) ** 2;
+  const tile = cutElsewhere(
+    mapFrom(97, 97, (x, y) => (hill(x / 96) + hill(y / 96)) / 2),
+    24,
+    24,
+  );
+  const { data } = applied(gullies, tile, { octaves: 2, width: 0.11, smoothing: 0 });
+  expect(seamGap({ ...tile, data })).toBe(0);
+  const change = data.map((v, i) => v - tile.data[i]);
+  const largest = (from: number, to: number): number => {
+    let most = 0;
+    for (let y = 1; y < 97; y++)
+      for (let x = from; x <= to; x++) {
+        most = Math.max(
+          most,
+          Math.abs(change[y * 97 + x] - change[y * 97 + x - 1]),
+          Math.abs(change[x * 97 + y] - change[(x - 1) * 97 + y]),
+        );
+      }
+    return most;
+  };
+  expect(largest(96, 96)).toBeLessThan(largest(1, 95));
 });
