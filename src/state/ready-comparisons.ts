@@ -87,6 +87,56 @@ export const readyComparisons: readonly ReadyMade[] = [
     { compare: { linkSeed: true, plot: 'spectrum' } },
   ),
   readyMade(
+    'perlin',
+    'Perlin noise and diamond-square',
+    'With the same H their spectra fall alike, but a straight crest runs where the first squares of diamond-square met: noise has no such line.',
+    ['gradient-noise', 'diamond-square'].map((id) => generated(id, '2462', { hurst: 1, cells: 2 }, SQUARE)),
+    {
+      // Along the crest, lit from one side; the cut runs across it.
+      appearance: { ...BARE, sunAzimuthDeg: 0, sunAltitudeDeg: 30 },
+      camera: seenFrom(90, 35),
+      cut: { ...defaultCut, mode: 'column', column: 0.5 },
+      compare: { linkSeed: true, linkParams: true, plot: 'spectrum' },
+    },
+  ),
+  readyMade(
+    'lattices',
+    'Value and gradient noise',
+    'One octave from above: value noise shows the square blocks of its lattice, gradient noise has hills and hollows of one size.',
+    ['value-noise', 'gradient-noise'].map((id) => generated(id, SEED, { octaves: 1, cells: 8 }, SQUARE)),
+    {
+      appearance: BARE,
+      camera: seenFrom(0, 89.9),
+      cut: { ...defaultCut, mode: 'row', row: 0.5 },
+      compare: { linkSeed: true, linkParams: true, plot: 'spectrum' },
+    },
+  ),
+  readyMade(
+    'fractals',
+    'Plain, billow and ridged noise',
+    'The same octaves added up as they are, folded at 0 into round hills between creases, and turned over into sharp crests around basins.',
+    ['fbm', 'billow', 'ridged'].map((fractal) =>
+      generated('simplex-noise', SEED, { cells: 2, octaves: 6, hurst: 1.4, fractal }, SQUARE),
+    ),
+    { appearance: BARE, camera: seenFrom(30, 55), compare: { linkSeed: true, plot: 'elevations' } },
+  ),
+  readyMade(
+    'octaves',
+    'One, two, three and eight octaves',
+    'Each octave adds hills half as wide and lower: the large ones stay where they are, and the spectrum goes on to smaller sizes.',
+    [1, 2, 3, 8].map((octaves) => generated('gradient-noise', SEED, { cells: 3, octaves }, SQUARE)),
+    { compare: { linkSeed: true, plot: 'spectrum' } },
+  ),
+  readyMade(
+    'warp',
+    'Without warp, and with 0.3 and 1',
+    'The same noise, at places that other noise moves by that many cells: hills are drawn out into folds, and then into swirls.',
+    [{}, { warp: 'on', warpAmount: 0.3 }, { warp: 'on', warpAmount: 1 }].map((warp) =>
+      generated('gradient-noise', SEED, { cells: 3, hurst: 1.1, ...warp }, SQUARE),
+    ),
+    { appearance: BARE, camera: seenFrom(30, 55), compare: { linkSeed: true, plot: 'slopes' } },
+  ),
+  readyMade(
     'water',
     'Without and with rivers',
     'The same mountains: in the hollows of the bare fractal water stands; rivers have worn theirs into valleys that lead to the sea.',

@@ -10,6 +10,7 @@ import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
 import { landformGroups, landforms } from '../../../src/state/ready-landforms.ts';
 import { titleOf } from '../../../src/state/terrain-text.ts';
 import { madeReady } from '../../../tools/comparison-picture.ts';
+import { correlation } from '../../support/correlation.ts';
 import { smallDocument } from '../../support/documents.ts';
 
 /** The terrains of a comparison, each with its figures. */
@@ -25,6 +26,11 @@ async function made(id: string) {
 }
 const maps = async (id: string): Promise<Heightmap[]> => (await made(id)).map(({ terrain }) => terrain as Heightmap);
 const lines = async (id: string): Promise<Profile[]> => (await made(id)).map(({ terrain }) => terrain as Profile);
+const spectralHurst = async (id: string): Promise<(number | undefined)[]> =>
+  (await made(id)).map(({ figures }) => {
+    const { spectrum } = figures();
+    return spectrum.kind === 'spectrum' ? spectrum.fit?.hurst : undefined;
+  });
 const isFalling = (values: readonly number[]): boolean => values.every((value, i) => i === 0 || value < values[i - 1]);
 
 test.each([...landforms, ...readyComparisons])('$id opens as what its link says, and keeps the theme', (ready) => {
@@ -109,7 +115,7 @@ test('cosine faults are gentle where step faults are cliffs', async () => {
 });
 
 test('a straight crest crosses the middle of diamond-square, none that of square-square', async () => {
-  const [diamond, square] = (await maps('creases')).map(middleCrest);
+  const [diamond, square] = (await maps('creases')).map((map) => middleCrest(map, 6 / 64));
   expect(diamond).toBeGreaterThan(1.5);
   expect(square).toBeLessThan(0.75);
 });
@@ -121,11 +127,38 @@ test('line sampling is of two-point and isotropic lines', () => {
 });
 
 test('the measured Hurst exponent rises with the one that is set', async () => {
-  const measured = (await made('hurst-exponents')).map(({ figures }) => {
-    const { spectrum } = figures();
-    return spectrum.kind === 'spectrum' ? spectrum.fit?.hurst : undefined;
-  });
+  const measured = await spectralHurst('hurst-exponents');
   for (const [i, hurst] of [0.3, 0.5, 0.7, 0.9].entries()) expect(Math.abs((measured[i] ?? 9) - hurst)).toBeLessThan(0.1);
+});
+
+test('a straight crest crosses the middle of diamond-square, none that of noise, and both have the spectrum of H = 1', async () => {
+  const [noise, diamond] = (await maps('perlin')).map((map) => middleCrest(map, 1.5 / 64));
+  expect(diamond).toBeGreaterThan(1.25);
+  expect(noise).toBeLessThan(0.6);
+  for (const hurst of await spectralHurst('perlin')) expect(Math.abs((hurst ?? 9) - 1)).toBeLessThan(0.1);
+});
+
+test('value noise has more power at large sizes than gradient noise', async () => {
+  const [value, gradient] = (await maps('lattices')).map(largeShare);
+  expect(value / gradient).toBeGreaterThan(5);
+});
+
+test('billow noise has creases and ridged noise has crests, where plain noise has neither', async () => {
+  const [plain, billow, ridged] = (await maps('fractals')).map(bendSkewness);
+  expect(Math.abs(plain)).toBeLessThan(0.5);
+  expect(billow).toBeGreaterThan(1);
+  expect(ridged).toBeLessThan(-1);
+});
+
+test('each octave makes noise steeper', async () => {
+  expect(isFalling((await made('octaves')).map(({ figures }) => -figures().slopes.meanDeg))).toBe(true);
+});
+
+test('the farther warp moves places, the less noise is like the noise without it', async () => {
+  const [plain, ...warped] = await maps('warp');
+  expect(
+    isFalling([plain, ...warped].map(({ data }) => correlation(Array.from(data, (value, i) => [value, plain.data[i]])))),
+  ).toBe(true);
 });
 
 test.each(['jacksboro', 'himalaya'])('midpoint terrain has the size, extent and elevations of %s', async (id) => {
@@ -193,9 +226,10 @@ function humps({ data }: Heightmap): number {
   return count;
 }
 
-/** How far the middle row lies above or below the rows a lag to its north and south, in the rms of all such folds. */
-function middleCrest({ width, height, data }: Heightmap): number {
-  const lag = (6 * (height - 1)) / 64;
+/** How far the middle row lies above or below the rows to its north and south, in the rms of all such folds.
+ *  @param share how far those rows are, of the map's height */
+function middleCrest({ width, height, data }: Heightmap, share: number): number {
+  const lag = share * (height - 1);
   const fold = (x: number, y: number): number =>
     2 * data[y * width + x] - data[(y - lag) * width + x] - data[(y + lag) * width + x];
   let squares = 0;
@@ -207,4 +241,33 @@ function middleCrest({ width, height, data }: Heightmap): number {
     }
   }
   return Math.abs(middle / width) / Math.sqrt(squares / (width * (height - 2 * lag)));
+}
+
+/** Share of the variance that is left in means over a quarter of the map each way. */
+function largeShare({ width, height, data }: Heightmap): number {
+  const side = 4;
+  const means = new Float64Array(side * side);
+  const step = { x: (width - 1) / side, y: (height - 1) / side };
+  for (let y = 0; y < height - 1; y++) {
+    for (let x = 0; x < width - 1; x++)
+      means[Math.floor(y / step.y) * side + Math.floor(x / step.x)] += data[y * width + x] / (step.x * step.y);
+  }
+  return variance(means) / variance(data);
+}
+
+function variance(values: Float32Array | Float64Array): number {
+  let [sum, squares] = [0, 0];
+  for (const value of values) [sum, squares] = [sum + value, squares + value * value];
+  return squares / values.length - (sum / values.length) ** 2;
+}
+
+/** Skewness of the second differences along rows: above 0 with sharp creases, below 0 with sharp crests. */
+function bendSkewness({ width, data }: Heightmap): number {
+  let [squares, cubes, count] = [0, 0, 0];
+  for (let i = 1; i < data.length - 1; i++) {
+    if (i % width === 0 || i % width === width - 1) continue;
+    const bend = data[i - 1] - 2 * data[i] + data[i + 1];
+    [squares, cubes, count] = [squares + bend ** 2, cubes + bend ** 3, count + 1];
+  }
+  return cubes / count / (squares / count) ** 1.5;
 }
