@@ -2,10 +2,11 @@ import { diamondSquare } from './diamond-square.ts';
 import { faults } from './faults.ts';
 import type { Lesson } from './lesson.ts';
 import { midpointDisplacement } from './midpoint-displacement.ts';
+import { noise } from './noise.ts';
 import { water } from './water.ts';
 
 /** All lessons, in the order to take them. */
-export const lessons: readonly Lesson[] = [midpointDisplacement, diamondSquare, faults, water];
+export const lessons: readonly Lesson[] = [midpointDisplacement, diamondSquare, faults, water, noise];
 
 /** How long one takes. */
 export const LESSON_MINUTES = 5;

@@ -28,16 +28,16 @@ const MOST_CHARACTERS = 420;
 const WORDS_A_MINUTE = 150;
 const LOOK_MINUTES = 0.25;
 
-test('there are four lessons of six to nine steps, each found by its id', () => {
-  expect(lessons.map(({ id }) => id)).toEqual(['midpoint-displacement', 'diamond-square', 'faults', 'water']);
+test('there are five lessons of six to nine steps, each found by its id', () => {
+  expect(lessons.map(({ id }) => id)).toEqual(['midpoint-displacement', 'diamond-square', 'faults', 'water', 'noise']);
   for (const lesson of lessons) {
     expect(lessonOf(lesson.id)).toBe(lesson);
     expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
     expect(lesson.steps.length).toBeLessThanOrEqual(9);
     expect(new Set(lesson.steps.map(({ heading }) => heading)).size).toBe(lesson.steps.length);
   }
-  expect(() => lessonOf('noise')).toThrow(
-    'lesson: expected one of midpoint-displacement, diamond-square, faults, water, got noise',
+  expect(() => lessonOf('gullies')).toThrow(
+    'lesson: expected one of midpoint-displacement, diamond-square, faults, water, noise, got gullies',
   );
 });
 
@@ -119,11 +119,33 @@ const ownNumbers: Readonly<Record<string, readonly string[]>> = {
   'midpoint-displacement 1': ['0'],
   'midpoint-displacement 6': ['0.5', '0.75'],
   'diamond-square 5': ['1', '0'],
+  'noise 1': ['0'],
+  'noise 7': ['0', '0'],
 };
 
 test('the ends of the line are where the first step says', () => {
   const line = generate(selectedRecipe(documentOf(lessons[0].steps[0], FIRST)), { stage: 0 });
   expect('y' in line && Array.from(line.y)).toEqual([0, 0]);
+});
+
+test('the first octave of noise is 0 at the lattice points of the line that the lesson shows, and steep', () => {
+  const { terrains, cut } = documentOf(lessons[4].steps[0], FIRST);
+  const map = generate(terrains[0]);
+  if (!('data' in map)) throw new Error('expected a map');
+  const row = cut.row * (map.height - 1);
+  for (let i = 0; i <= 4; i++) {
+    const x = (i * (map.width - 1)) / 4;
+    expect(Math.abs(map.data[row * map.width + x])).toBeLessThan(0.02);
+  }
+});
+
+test('ridged noise has crests where plain noise is 0', () => {
+  const [plain, ridged] = documentOf(lessons[4].steps[6], FIRST).terrains.map((recipe) => generate(recipe));
+  if (!('data' in plain && 'data' in ridged)) throw new Error('expected maps');
+  const highest = Math.max(...ridged.data);
+  const atZero = Array.from(ridged.data).filter((_, i) => Math.abs(plain.data[i]) < 0.001);
+  expect(atZero.length).toBeGreaterThan(100);
+  for (const value of atZero) expect(highest - value).toBeLessThan(0.01);
 });
 
 test('the section goes through the points that the steps of diamond-square speak of', () => {
