@@ -2,13 +2,12 @@ import type { Lesson } from './lesson.ts';
 
 /** Its first octave has lattice points at the corners and at every fourth of the map, so that the cut follows one of its lattice lines. */
 const NOISE = 'v=1&generator=gradient-noise&seed=8609&size=257x257&cut=row,0.5';
-/** Raw, so that 0 stays 0. */
-const LINE = `${NOISE}&elevation=raw&p.octaves=1&profile=full`;
+/** Its range times 2000 m, so that 0 stays 0. */
+const ONE_OCTAVE = `${NOISE}&elevation=-1419..1376&p.octaves=1`;
 const MAP = `${NOISE}&p.hurst=1`;
 /** Two cells across, in light and shade alone, seen along the middle and lit across it, and cut across it. */
 const BARE =
   'cut=column,0.5&camera=90,35,6.3,0,0,0&ramp=grey&contours=false&water=false&sunAzimuthDeg=0&sunAltitudeDeg=30&rock=0';
-const COMPARED = 'v=1&view=compare&linkSeed=true';
 
 export const noise: Lesson = {
   id: 'noise',
@@ -19,13 +18,13 @@ export const noise: Lesson = {
     {
       heading: 'Slopes on a line',
       text: 'Noise begins with a lattice: points at equal distances, {param:cells} cells across the map. Each point gets a random slope. There the line passes 0, up or down with that slope, and between two points it bends smoothly from one slope to the next. This is gradient noise, also called Perlin noise.',
-      shows: LINE,
-      task: { text: 'Find the {param:cells} cells: the line is 0 at both ends, and at each fourth between them.' },
+      shows: `${ONE_OCTAVE}&profile=full`,
+      task: { text: 'Find the {param:cells} cells: the line is 0 at both ends, and at each quarter between them.' },
     },
     {
       heading: 'Slopes on a map',
-      text: 'On a map the lattice is square. Each point has a slope in a random direction, and the ground between is mixed from the four slopes around. So it goes up on one side of a lattice point and down on the other. All hills and hollows are about a cell wide.',
-      shows: `${NOISE}&elevation=raw&p.octaves=1`,
+      text: 'On a map the lattice is square. Each point has a slope in a random direction, and the ground is mixed from the slopes of the four points around. So it goes up on one side of a lattice point and down on the other. All hills and hollows are about a cell wide.',
+      shows: ONE_OCTAVE,
       task: {
         text: 'In the parameters, under Shape, drag Large features across to 12.',
         section: 'Shape',
@@ -66,13 +65,13 @@ export const noise: Lesson = {
     {
       heading: 'What diamond-square has instead',
       text: 'Both have the same H and two cells across. In map 2 the squares are nested: a corner of a large one is a corner of smaller ones at every level, and never moves again. So a straight crest stays where the first squares met. In map 1 there is none.',
-      shows: `${COMPARED}&generator=gradient-noise&seed=2462&size=257x257&p.hurst=1&p.cells=2&${BARE}&t2.generator=diamond-square&t2.seed=2462&t2.size=257x257&t2.p.hurst=1&t2.p.cells=2`,
+      shows: `v=1&view=compare&linkSeed=true&generator=gradient-noise&seed=2462&size=257x257&p.hurst=1&p.cells=2&${BARE}&t2.generator=diamond-square&t2.seed=2462&t2.size=257x257&t2.p.hurst=1&t2.p.cells=2`,
       task: { text: 'Compare the lines in the chart below: one has a peak in the middle.' },
     },
     {
       heading: 'Ridges',
       text: 'Both maps are made of the same octave. In map 2 it is folded at 0 and turned over: the farther the noise is from 0, up or down, the lower the ground. So a sharp crest runs wherever the noise changes its sign. This is called ridged noise.',
-      shows: `${COMPARED}&generator=gradient-noise&seed=8609&size=257x257&cut=row,0.5&elevation=raw&p.octaves=1&t2.generator=gradient-noise&t2.seed=8609&t2.size=257x257&t2.elevation=raw&t2.p.octaves=1&t2.p.fractal=ridged`,
+      shows: `${ONE_OCTAVE}&view=compare&linkSeed=true&t2.generator=gradient-noise&t2.seed=8609&t2.size=257x257&t2.elevation=168..2000&t2.p.octaves=1&t2.p.fractal=ridged`,
       task: { text: 'In the chart below, find a crest of one line where the other is 0.' },
     },
     {
