@@ -56,7 +56,7 @@ interface LessonOfferEvents {
  *  @param card is hidden while there is no offer */
 function createLessonOffer(card: HTMLElement, { onAccept, onClose }: LessonOfferEvents): { update(isShown: boolean): void } {
   card.append(
-    create('p', {}, create('b', {}, 'New here?'), ' Four lessons of five minutes'),
+    create('p', {}, create('b', {}, 'New here?'), ' Five lessons of five minutes'),
     textButton('Show them', 'Show the lessons', onAccept),
     iconButton('close', 'Close the offer', onClose),
   );
