@@ -28,6 +28,7 @@ export const noise: Lesson = {
       task: {
         text: 'In the parameters, under Shape, drag Large features across to 12.',
         section: 'Shape',
+        row: 'Large features across',
         until: { kind: 'param', id: 'cells', from: 8 },
         reply: 'Now there are {param:cells} cells across: smaller hills, but still all of one size.',
       },
@@ -58,6 +59,8 @@ export const noise: Lesson = {
       shows: MAP,
       task: {
         text: '<Press [R] or|Tap> [:new-seed] New seed.',
+        section: 'Algorithm',
+        row: 'Seed',
         until: { kind: 'seed' },
         reply: 'Other slopes, and other places of all {param:octaves} lattices.',
       },
@@ -81,6 +84,7 @@ export const noise: Lesson = {
       task: {
         text: 'Under Shape, choose another Fractal.',
         section: 'Shape',
+        row: 'Fractal',
         until: { kind: 'param', id: 'fractal' },
         reply: 'The same octaves, added up another way: {param:fractal}.',
       },
