@@ -12,10 +12,11 @@ import type { Origin } from '../../../src/rules/origin.ts';
 import type { WhySoHigh } from '../../../src/rules/why.ts';
 import { estimateWork } from '../../../src/work.ts';
 import { cases } from '../../support/cases.ts';
+import { recipesOfOtherValues } from '../../support/golden-cases.ts';
 import { makes } from '../../support/printed-sums.ts';
 import { oneOf, type Random, randomRecipe } from '../../support/random-recipes.ts';
 
-const RECIPES = 700;
+const RECIPES = 500;
 const PER_RECIPE = cases(1000) / 50;
 const SAMPLES = RECIPES * PER_RECIPE;
 /** Longer lines take long and reach no other place in the code. */
@@ -217,13 +218,19 @@ const PROFILES: Readonly<Record<string, (u: number) => number>> = {
 };
 
 /** Recipes of all generators, but none that takes long. */
+/** One with each choice that a generator offers, the others at random. */
 function drawRecipes(): Drawn[] {
   const found: Drawn[] = [];
-  for (let number = 0; found.length < RECIPES; number++) {
-    const recipe = randomRecipe(number);
+  const add = (recipe: Recipe): void => {
     const { generator, recipe: own } = askedOf(recipe, ANY_RANGE);
     if (generator.workNs(own) <= MOST_WORK_NS) found.push(drawnOf(recipe, own.source.params));
+  };
+  for (const generator of registry.generators) {
+    for (const [id, { kind }] of Object.entries(generator.params)) {
+      if (kind === 'choice') for (const [, recipe] of recipesOfOtherValues(generator, id)) add(recipe);
+    }
   }
+  for (let number = 0; found.length < RECIPES; number++) add(randomRecipe(number));
   return found;
 }
 
