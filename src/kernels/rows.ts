@@ -1,5 +1,6 @@
 import { normalQuantile } from '../core/exact-math.ts';
 import type { Range, Window } from '../core/heightmap.ts';
+import { type CellularKernels, cellularSources } from './simd/cellular-rows.ts';
 import { type DrainageKernels, drainageSources } from './simd/drainage-rows.ts';
 import { type FaultKernels, faultSources } from './simd/fault-marks.ts';
 import { type GullyKernels, gullySources } from './simd/gully-rows.ts';
@@ -18,6 +19,7 @@ export interface RowKernels
     FaultKernels,
     DrainageKernels,
     NoiseKernels,
+    CellularKernels,
     GullyKernels {}
 
 export interface Rows extends KernelMemory<RowKernels> {
@@ -74,6 +76,7 @@ export function compileRows(): Rows {
     ...faultSources(),
     ...drainageSources(),
     ...noiseSources(),
+    ...cellularSources(),
     ...gullySources(),
   };
   const made = compile<RowKernels>(sources, MEMORY_BYTES);

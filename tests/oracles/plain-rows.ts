@@ -1,5 +1,6 @@
 import { latticeHash } from '../../src/core/random.ts';
 import { compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
+import type { CellularKernels } from '../../src/kernels/simd/cellular-rows.ts';
 import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, TO_FRACTIONS } from '../../src/kernels/simd/fault-marks.ts';
 import { FAINT, LEVEL, NEAR, TURN, WAVES } from '../../src/kernels/simd/gully-rows.ts';
 import type { NoiseKernels } from '../../src/kernels/simd/noise-rows.ts';
@@ -10,7 +11,7 @@ export function plainRows(): Rows {
   return { ...rows, kernels: { ...rows.kernels, ...plainKernels(rows) } };
 }
 
-function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof NoiseKernels> {
+function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof NoiseKernels | keyof CellularKernels> {
   const shorts = new Uint16Array(floats.buffer);
   /** @param shift binary logarithm of a mark's bytes */
   const crossingsInto =
