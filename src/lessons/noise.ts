@@ -19,7 +19,7 @@ export const noise: Lesson = {
       heading: 'Slopes on a line',
       text: 'Noise begins with a lattice: points at equal distances, {param:cells} cells across the map. Each point gets a random slope. There the line passes 0, up or down with that slope, and between two points it bends smoothly from one slope to the next. This is gradient noise, also called Perlin noise.',
       shows: `${ONE_OCTAVE}&profile=full`,
-      task: { text: 'Find the {param:cells} cells: the line is 0 at both ends, and at each quarter between them.' },
+      task: { text: 'Find the {param:cells} cells: the line is about 0 at both ends, and at each quarter between them.' },
     },
     {
       heading: 'Slopes on a map',

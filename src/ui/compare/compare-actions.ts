@@ -24,8 +24,7 @@ export interface CompareActions {
   setPair(pair: PanePair): void;
   /** Makes a pane's terrain the selected one, and in a swipe one of the pair. A pane that does not exist changes nothing. */
   select(pane: number): void;
-  /** Adds a terrain and selects it. One without metres where most terrains are in metres is scaled to metres as a step of its own, which is
-   *  said. */
+  /** Adds a terrain and selects it. One without metres where most terrains are in metres is scaled to metres, which is said. */
   add(recipe: Recipe): void;
   /** Adds a generator's terrain with the seed of the selected one, on the ground that most terrains have. */
   addGenerated(generator: Generator): void;
@@ -66,14 +65,14 @@ function groundFor({ terrains, pair }: AppDocument): Recipe | undefined {
   );
 }
 
-/** `Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo takes it back.` */
+/** `Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square.` */
 function metresText(panes: readonly number[], terrains: readonly Recipe[], like: Recipe | undefined): string {
   const grounds = panes.map((pane) => groundText(terrains[pane]));
   const isOne = new Set(grounds).size === 1;
   const sentences = isOne
     ? [`${terrainsText(panes)} ${panes.length > 1 ? 'are' : 'is'} now ${grounds[0]}`]
     : panes.map((pane, i) => `${terrainsText([pane])} is now ${grounds[i]}`);
-  return `${sentences.join('; ')}, ${like ? `like ${kindOf(like)}` : 'which is assumed'}. Undo takes it back.`;
+  return `${sentences.join('; ')}, ${like ? `like ${kindOf(like)}` : 'which is assumed'}.`;
 }
 
 function groundText({ extent, elevation }: Recipe): string {
@@ -124,20 +123,16 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     document.set(panes);
   };
   const count = (): number => document.get().terrains.length;
-  const scaleToMetres = (panes: readonly number[]): void => {
-    const now = document.get();
-    const like = groundFor(now);
-    const change = (recipe: Recipe): Recipe => (like ? edits.withGroundOf(recipe, like) : edits.withElevation(recipe, {}));
-    const terrains = now.terrains.map((recipe, pane) => (panes.includes(pane) ? change(recipe) : recipe));
-    document.set({ terrains });
-    session.set({ note: metresText(panes, terrains, like) });
-  };
+  const inMetres = (recipe: Recipe, like: Recipe | undefined): Recipe =>
+    like ? edits.withGroundOf(recipe, like) : edits.withElevation(recipe, {});
   const add = (recipe: Recipe): void => {
     if (whyFull(count()) !== undefined) return;
     const before = document.get();
-    showAdded(withAdded(before, recipe));
     const unit = mostCommon(before.terrains.map(unitOf), unitOf(selectedRecipe(before)));
-    if (unitOf(recipe) === '' && unit === 'm') scaleToMetres([before.terrains.length]);
+    if (unitOf(recipe) !== '' || unit !== 'm') return showAdded(withAdded(before, recipe));
+    const like = groundFor(before);
+    showAdded(withAdded(before, inMetres(recipe, like)));
+    session.set({ note: metresText([before.terrains.length], document.get().terrains, like) });
   };
   return {
     set,
@@ -163,9 +158,13 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
       document.set(withRemoved(document.get(), pane));
     },
     toMetres(panes) {
-      const { cameras, compare } = document.get();
-      scaleToMetres(panes);
-      document.set({ cameras: cameras.map((camera, pane) => (compare.linkCamera || panes.includes(pane) ? undefined : camera)) });
+      const now = document.get();
+      const like = groundFor(now);
+      const terrains = now.terrains.map((recipe, pane) => (panes.includes(pane) ? inMetres(recipe, like) : recipe));
+      const framed = (pane: number): boolean => now.compare.linkCamera || panes.includes(pane);
+      document.set({ terrains });
+      document.set({ cameras: now.cameras.map((camera, pane) => (framed(pane) ? undefined : camera)) });
+      session.set({ note: `${metresText(panes, terrains, like)} Undo takes it back.` });
     },
     nextDifference() {
       if (whyAlone(count()) === undefined) set({ difference: nextOf[document.get().compare.difference] });
