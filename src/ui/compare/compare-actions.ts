@@ -129,10 +129,10 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     if (whyFull(count()) !== undefined) return;
     const before = document.get();
     const unit = mostCommon(before.terrains.map(unitOf), unitOf(selectedRecipe(before)));
-    if (unitOf(recipe) !== '' || unit !== 'm') return showAdded(withAdded(before, recipe));
+    const isScaled = unitOf(recipe) === '' && unit === 'm';
     const like = groundFor(before);
-    showAdded(withAdded(before, inMetres(recipe, like)));
-    session.set({ note: metresText([before.terrains.length], document.get().terrains, like) });
+    showAdded(withAdded(before, isScaled ? inMetres(recipe, like) : recipe));
+    if (isScaled) session.set({ note: metresText([before.terrains.length], document.get().terrains, like) });
   };
   return {
     set,
