@@ -138,7 +138,7 @@ function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, 
   const y = periodic(row, period.y);
   const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
   for (let i = 0, at = (to * STRIDE) / 8; i < length; i++, at++) {
-    const hash = latticeHash(a, b, periodic(list[i], period.x));
+    const hash = latticeHash(a, b, periodic(doubles[list / 8 + i], period.x));
     doubles[across / 8 + at] = placeIn(hash >>> 16, jitter);
     doubles[down / 8 + at] = placeIn(hash & 0xffff, jitter);
     doubles[values / 8 + at] = heldBy(hash);

@@ -128,7 +128,7 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
     const y = periodic(row, period.y);
     const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
     for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
-      const plane = planeOf(latticeHash(a, b, periodic(list[i], period.x)));
+      const plane = planeOf(latticeHash(a, b, periodic(doubles[list / 8 + i], period.x)));
       doubles[line] = plane.value;
       doubles[line + 1] = plane.gx;
       doubles[rise] = plane.gy;

@@ -109,7 +109,7 @@ function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, 
   const y = periodic(row, period.y);
   const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
   for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
-    const { gx, gy } = SLOPES[directionOf(latticeHash(a, b, periodic(list[i], period.x)))];
+    const { gx, gy } = SLOPES[directionOf(latticeHash(a, b, periodic(doubles[list / 8 + i], period.x)))];
     doubles[line] = 0;
     doubles[line + 1] = gx;
     doubles[rise] = gy;

@@ -254,8 +254,8 @@ export function fadeSlope(t: number): number {
 
 /** The lattice columns of a stretch, and where its samples lie between them. */
 export interface Columns {
-  /** Numbers of lattice columns, the first `length`. Those that a sample needs stand beside each other, in order. */
-  readonly list: Float64Array;
+  /** Address of the numbers of `length` lattice columns, as float64. Those that a sample needs stand beside each other, in order. */
+  readonly list: number;
   readonly length: number;
   /** Addresses, for each sample: int32, bytes from the first of the list to the first that it needs; and how far it is into its cell, 0 … 1. */
   readonly columns: number;
@@ -265,8 +265,7 @@ export interface Columns {
 /** Room for the columns of one stretch.
  *  @param needed by each sample, at most */
 export function reserveColumns(needed: number): Omit<Columns, 'length'> {
-  const list = new Float64Array(needed * MOST_SAMPLES);
-  return { list, columns: reserve(MOST_SAMPLES / 2 + 1), u: reserve(MOST_SAMPLES) };
+  return { list: reserve(needed * MOST_SAMPLES), columns: reserve(MOST_SAMPLES / 2 + 1), u: reserve(MOST_SAMPLES) };
 }
 
 /** Finds them.
@@ -283,6 +282,7 @@ export function columnsOf(
   const { list, columns, u } = room;
   const firstInt = columns / 4;
   const firstDouble = u / 8;
+  const firstColumn = list / 8;
   let length = 0;
   let start = 0; // where the columns that stand beside each other begin
   for (let i = 0; i < count; i++) {
@@ -290,11 +290,11 @@ export function columnsOf(
     const cell = Math.floor(place);
     let column = cell - before;
     if (length > start) {
-      const last = list[length - 1];
-      if (column >= list[start] && column <= last + 1 && cell + after >= last) column = last + 1;
+      const last = doubles[firstColumn + length - 1];
+      if (column >= doubles[firstColumn + start] && column <= last + 1 && cell + after >= last) column = last + 1;
       else start = length;
     }
-    for (; column <= cell + after; column++) list[length++] = column;
+    for (; column <= cell + after; column++) doubles[firstColumn + length++] = column;
     ints[firstInt + i] = bytes * (length - 1 - after - before);
     doubles[firstDouble + i] = place - cell;
   }

@@ -137,10 +137,17 @@ export const readyComparisons: readonly ReadyMade[] = [
     { appearance: BARE, camera: seenFrom(30, 55), compare: { linkSeed: true, plot: 'slopes' } },
   ),
   readyMade(
+    'gullies',
+    'Without gullies, with them, and with rivers',
+    'The filter gullies has the look of erosion at once, from the slopes alone, and leaves a quarter of the hollows. Rivers take longer, and leave next to none: water runs to the sea.',
+    [bareFirst(), edits.withFilterAdded(bareFirst(), 'gullies'), firstRecipe()],
+    { camera: seenFrom(30, 45), compare: { linkSeed: true, plot: 'slopes' } },
+  ),
+  readyMade(
     'water',
     'Without and with rivers',
     'The same mountains: in the hollows of the bare fractal water stands; rivers have worn theirs into valleys that lead to the sea.',
-    [{ ...firstRecipe(), filters: [] }, firstRecipe()],
+    [bareFirst(), firstRecipe()],
     { appearance: { rivers: true }, compare: { linkSeed: true, plot: 'slopes' } },
   ),
   readyMade(
@@ -183,6 +190,11 @@ function segment(seed: string, law: Partial<ParamValues>): Recipe {
 
 function faults(params: Partial<ParamValues>): Recipe {
   return generated('fault-lines', SEED, params, SQUARE);
+}
+
+/** The first terrain of the page without its rivers. */
+function bareFirst(): Recipe {
+  return { ...firstRecipe(), filters: [] };
 }
 
 function smoothed(recipe: Recipe): Recipe {

@@ -161,6 +161,25 @@ test('the farther warp moves places, the less noise is like the noise without it
   ).toBe(true);
 });
 
+test('gullies leave a quarter of the hollows, rivers next to none', async () => {
+  const hollows = (await maps('gullies')).map(hollowsOf);
+  expect(hollows[1] / hollows[0]).toBeLessThan(0.35);
+  expect(hollows[2] / hollows[0]).toBeLessThan(0.02);
+});
+
+/** Samples that lie above the sea and lower than all eight around. */
+function hollowsOf({ width, height, data }: Heightmap): number {
+  let count = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+      if (data[i] > 0 && around.every((step) => data[i] < data[i + step])) count++;
+    }
+  }
+  return count;
+}
+
 test.each(['jacksboro', 'himalaya'])('midpoint terrain has the size, extent and elevations of %s', async (id) => {
   const all = await made(id);
   const [likeness, real] = [all[0], all[all.length - 1]];
