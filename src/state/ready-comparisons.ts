@@ -139,7 +139,7 @@ export const readyComparisons: readonly ReadyMade[] = [
   readyMade(
     'gullies',
     'Without gullies, with them, and with rivers',
-    'The filter gullies has the look of erosion at once, from the slopes alone, and leaves a quarter of the hollows. Rivers take longer, and leave next to none: water runs to the sea.',
+    'Gullies follow the slopes alone and leave a quarter of the hollows. Rivers take longer and leave next to none: water runs to the sea.',
     [bareFirst(), edits.withFilterAdded(bareFirst(), 'gullies'), firstRecipe()],
     { camera: seenFrom(30, 45), compare: { linkSeed: true, plot: 'slopes' } },
   ),
