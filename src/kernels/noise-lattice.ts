@@ -34,9 +34,13 @@ interface Plane {
 const room = /* @__PURE__ */ reserveColumns(2);
 const [s, ds] = [/* @__PURE__ */ reserve(MOST_SAMPLES), /* @__PURE__ */ reserve(MOST_SAMPLES)];
 /** Two numbers for each lattice column; a stretch has two of these for each sample, at most. */
-const pairsRow = (): number => reserve(4 * MOST_SAMPLES);
-/** Two lattice rows: [value, gx] and [gy, 0] of each point. */
-const points = [
+export const pairsRow = (): number => reserve(4 * MOST_SAMPLES);
+/** Addresses of the points of a lattice row: [value, gx] and [gy, 0] of each. */
+interface LatticeRow {
+  readonly lines: number;
+  readonly rises: number;
+}
+const points: readonly LatticeRow[] = [
   { lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() },
   { lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() },
 ];
@@ -102,8 +106,8 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
       return (y) => {
         const row = Math.floor(y);
         if (row === current + 1) [north, south] = [south, north];
-        else if (row !== current) fillPoints(lattice, columns, row, north);
-        if (row !== current) fillPoints(lattice, columns, row + 1, south);
+        else if (row !== current) fillPoints(planeOf, lattice, columns, row, north);
+        if (row !== current) fillPoints(planeOf, lattice, columns, row + 1, south);
         current = row;
         const v = y - row;
         const [linesEnd, end] = [16 * columns.length, ROW + 8 * stretch.count];
@@ -118,25 +122,27 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
     },
   };
 
-  function fillPoints(
-    { key, level, period }: Lattice,
-    { list, length }: Columns,
-    row: number,
-    to: (typeof points)[number],
-  ): void {
-    const { doubles } = rowKernels();
-    const y = periodic(row, period.y);
-    const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
-    for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
-      const plane = planeOf(latticeHash(a, b, periodic(doubles[list / 8 + i], period.x)));
-      doubles[line] = plane.value;
-      doubles[line + 1] = plane.gx;
-      doubles[rise] = plane.gy;
-      doubles[rise + 1] = 0;
-    }
-  }
-
   return kind;
+}
+
+/** Writes the planes of the points of one lattice row as lines along it and their rises across it. */
+export function fillPoints(
+  planeOf: PlaneOf,
+  { key, level, period }: Lattice,
+  { list, length }: Columns,
+  row: number,
+  to: LatticeRow,
+): void {
+  const { doubles } = rowKernels();
+  const y = periodic(row, period.y);
+  const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
+  for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
+    const plane = planeOf(latticeHash(a, b, periodic(doubles[list / 8 + i], period.x)));
+    doubles[line] = plane.value;
+    doubles[line + 1] = plane.gx;
+    doubles[rise] = plane.gy;
+    doubles[rise + 1] = 0;
+  }
 }
 
 /** The number of a lattice column or row whose numbers repeat after a period; 0 for none. */

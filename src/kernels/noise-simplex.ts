@@ -1,18 +1,8 @@
 import { latticeHash, rowKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
-import {
-  type Columns,
-  columnsOf,
-  type Lattice,
-  MOST_SAMPLES,
-  type NoiseKind,
-  ROW,
-  reserveColumns,
-  SLOPE_X,
-  SLOPE_Y,
-} from './noise.ts';
-import { DIRECTIONS, directionOf, periodic } from './noise-lattice.ts';
-import { reserve, rowKernels } from './rows.ts';
+import { columnsOf, type NoiseKind, ROW, reserveColumns, SLOPE_X, SLOPE_Y } from './noise.ts';
+import { DIRECTIONS, directionOf, fillPoints, pairsRow, periodic } from './noise-lattice.ts';
+import { rowKernels } from './rows.ts';
 
 /** Noise as a sum of round bumps on the points of a triangular lattice with edges of 1, whose rows lie along x:
  *
@@ -26,15 +16,14 @@ import { reserve, rowKernels } from './rows.ts';
 const ROW_STEP = Math.sqrt(0.75);
 /** Edges across a cell of the noise, as in OpenSimplex2S: two neighbouring samples of 1 ⁄ f lie f cells apart. */
 const EDGES = Math.sqrt(1.5);
-/** What makes the largest sum of bumps 1, for the directions that there are. */
+/** Scales the sum so that its maximum over all places and directions is 1. */
 const SCALE = 2.942;
 
-const SLOPES = DIRECTIONS.map(([x, y]) => ({ gx: x * SCALE, gy: y * SCALE }));
+const SLOPES = DIRECTIONS.map(([x, y]) => ({ value: 0, gx: x * SCALE, gy: y * SCALE }));
+const slopeOf = (hash: number) => SLOPES[directionOf(hash)];
 
 const rooms = [/* @__PURE__ */ reserveColumns(2), /* @__PURE__ */ reserveColumns(2)];
-/** Two numbers for each lattice column; a stretch has two of these for each sample, at most. */
-const pairsRow = (): number => reserve(4 * MOST_SAMPLES);
-/** [0, gx] and [gy, 0] of the points of four lattice rows, by the remainder of their number by 4. */
+/** The points of four lattice rows, by the remainder of their number by 4. */
 const points = [0, 1, 2, 3].map(() => ({ lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() }));
 const lifted = /* @__PURE__ */ pairsRow();
 
@@ -64,7 +53,7 @@ export const simplexNoise: NoiseKind = {
       for (let i = 0; i < 2; i++) {
         const u = place - column - i;
         const t = Math.max(h - u * u, 0);
-        const { gx, gy } = SLOPES[directionOf(latticeHash(a, b, periodic(column + i, period.x)))];
+        const { gx, gy } = slopeOf(latticeHash(a, b, periodic(column + i, period.x)));
         const line = gy * v + gx * u;
         sum += t * t * (t * t) * line;
         slopeX += t * t * t * (t * gx - u * (line * 8));
@@ -91,7 +80,7 @@ export const simplexNoise: NoiseKind = {
         const place = modulo(row, 4);
         const { length, columns: at, u } = columns[isOdd(row)];
         const { lines, rises } = points[place];
-        if (held[place] !== row) fillPoints(lattice, columns[isOdd(row)], row, points[place]);
+        if (held[place] !== row) fillPoints(slopeOf, lattice, columns[isOdd(row)], row, points[place]);
         held[place] = row;
         kernels.lift(lifted, lifted + 16 * length, lines, rises, v);
         kernels.addBumps(ROW, end, lifted, at, u, h);
@@ -103,16 +92,3 @@ export const simplexNoise: NoiseKind = {
     };
   },
 };
-
-function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, row: number, to: (typeof points)[number]): void {
-  const { doubles } = rowKernels();
-  const y = periodic(row, period.y);
-  const [a, b] = [rowKey(key.a, level, y), rowKey(key.b, level, y)];
-  for (let i = 0, line = to.lines / 8, rise = to.rises / 8; i < length; i++, line += 2, rise += 2) {
-    const { gx, gy } = SLOPES[directionOf(latticeHash(a, b, periodic(doubles[list / 8 + i], period.x)))];
-    doubles[line] = 0;
-    doubles[line + 1] = gx;
-    doubles[rise] = gy;
-    doubles[rise + 1] = 0;
-  }
-}

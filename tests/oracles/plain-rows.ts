@@ -5,7 +5,7 @@ import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, TO_FRACTIONS } from '../
 import { FAINT, LEVEL, NEAR, TURN, WAVES } from '../../src/kernels/simd/gully-rows.ts';
 import type { NoiseKernels } from '../../src/kernels/simd/noise-rows.ts';
 
-/** A memory with what the row kernels mean, in plain TypeScript; those of noise are told by what a kind gives at one place, in `src/kernels`. */
+/** A memory with what the row kernels mean, in plain TypeScript. The noise kernels are left as they are: `NoiseKind.at` is their plain twin. */
 export function plainRows(): Rows {
   const rows = compileRows();
   return { ...rows, kernels: { ...rows.kernels, ...plainKernels(rows) } };

@@ -15,8 +15,8 @@ import type { Sources } from './module.ts';
 
 /** Waves across a cell. Fewer than 1.5 show the lattice. */
 export const WAVES = 2;
-/** 1 over the square of the distance, in cells, from which a pivot has no weight. Pivots lie within a quarter of their cell's centre, so none
- *  outside of 3 × 3 cells has any. */
+/** 1 over the square of the distance, in cells, from which a pivot has no weight. Pivots lie within a quarter of a cell from its centre, so only
+ *  those of the 3 × 3 cells around a sample have weight. */
 export const NEAR = 0.64;
 /** How steep the sides of gullies are to the gullies of the next octave, where 1 is as steep as the slope they run down: those then meet
  *  at 45°. */

@@ -39,7 +39,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'kernels/deflate-symbols.js': ['extraOfDistance', 'extraOfLength', 'leastLength', 'nameless'],
   'kernels/noise-cellular.js': ['reserveRows'],
   'kernels/noise-lattice.js': ['nameless', 'pairsRow', 'squareLattice'],
-  'kernels/noise-simplex.js': ['nameless', 'pairsRow'],
+  'kernels/noise-simplex.js': ['nameless'],
   'kernels/noise.js': ['reserveColumns'],
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],
