@@ -1,5 +1,15 @@
 import { latticeHash, rowKey } from '../core/random.ts';
-import { type Columns, columnsOf, type Lattice, MOST_SAMPLES, type NoiseKind, ROW, reserveColumns } from './noise.ts';
+import {
+  BLOCK,
+  type Columns,
+  columnsOf,
+  type Lattice,
+  MOST_SAMPLES,
+  NOISE,
+  type NoiseKind,
+  placeAlong,
+  reserveColumns,
+} from './noise.ts';
 import { periodic } from './noise-lattice.ts';
 import { reserve, rowKernels } from './rows.ts';
 
@@ -28,10 +38,11 @@ const reserveRows = (): number => reserve((ROWS * STRIDE) / 8);
 /** Of the points of five lattice rows: where they lie in their cells, the squares of their distances along y to a row of samples, and
  *  what they hold. */
 const across = /* @__PURE__ */ reserveRows();
-const down = /* @__PURE__ */ reserveRows();
+const towards = /* @__PURE__ */ reserveRows();
 const squared = /* @__PURE__ */ reserveRows();
 const values = /* @__PURE__ */ reserveRows();
-const second = /* @__PURE__ */ reserve(MOST_SAMPLES);
+/** Distances of a block's samples to the nearest point, where the second nearest is asked for. */
+const nearer = /* @__PURE__ */ reserve(BLOCK);
 
 /** Means of random points with a jitter of 1, measured: what is left has a mean of about 0. */
 const MEANS = {
@@ -82,13 +93,14 @@ export function cellularNoise({ feature, metric, jitter }: CellularOptions): Noi
         : near - less - MEANS.squared[feature];
     },
 
-    rows(lattice, stretch) {
+    fill(lattice, block) {
       const { doubles, kernels } = rowKernels();
-      const all = columnsOf(room, stretch, kind, 8);
+      const { down, pitch } = block;
+      const all = columnsOf(room, block, kind, 8);
       const { length, columns, u } = all;
-      const end = ROW + 8 * stretch.count;
       const held = Array.from({ length: ROWS }, () => Number.NaN);
-      return (y) => {
+      for (let line = 0; line < down.count; line++) {
+        const y = placeAlong(down, line);
         const row = Math.floor(y);
         const v = y - row;
         // The kernels want the five rows one behind the other: squares are written in that order, and with them what they belong to moves up.
@@ -97,27 +109,29 @@ export function cellularNoise({ feature, metric, jitter }: CellularOptions): Noi
           const from = held.indexOf(row - REACH + i);
           const [at, to] = [from * STRIDE, i * STRIDE];
           if (from > i) {
-            for (const rows of [across, down, values])
+            for (const rows of [across, towards, values])
               doubles.copyWithin((rows + to) / 8, (rows + at) / 8, (rows + at) / 8 + length);
           } else fillPoints(lattice, all, row - REACH + i, i, jitter);
           held[i] = row - REACH + i;
         }
         for (let i = 0; i < ROWS; i++) {
           const at = i * STRIDE;
-          kernels.squares(squared + at, squared + at + 8 * length, down + at, v - (i - REACH));
+          kernels.squares(squared + at, squared + at + 8 * length, towards + at, v - (i - REACH));
         }
-        const reach = 1 + Math.min(v, 1 - v);
-        if (feature === 'cell') kernels.nearestValue(ROW, end, values, across, squared, STRIDE, columns, u, reach);
-        else if (feature === 'f1') kernels.nearest(ROW, end, across, squared, STRIDE, columns, u, reach);
-        else kernels.nearestTwo(second, second + 8 * stretch.count, ROW, across, squared, STRIDE, columns, u, reach);
-        if (feature === 'cell') return;
-        if (metric === 'euclidean') {
-          kernels.roots(ROW, end);
-          if (feature === 'f2-f1') kernels.roots(second, second + 8 * stretch.count);
-        }
-        const [other, share] = feature === 'f2-f1' ? [second, 1] : [ROW, 0];
-        kernels.centre(ROW, end, other, share, MEANS[metric][feature], 1);
-      };
+        const [first, end] = [NOISE + 8 * pitch * line, NOISE + 8 * pitch * (line + 1)];
+        const points = [across, squared, STRIDE, columns, u, 1 + Math.min(v, 1 - v)] as const;
+        if (feature === 'cell') kernels.nearestValue(first, end, values, ...points);
+        else if (feature === 'f1') kernels.nearest(first, end, ...points);
+        else kernels.nearestTwo(nearer + first - NOISE, nearer + end - NOISE, first, ...points);
+      }
+      if (feature === 'cell') return;
+      const bytes = 8 * pitch * down.count;
+      if (metric === 'euclidean') {
+        kernels.roots(NOISE, NOISE + bytes);
+        if (feature === 'f2-f1') kernels.roots(nearer, nearer + bytes);
+      }
+      const [other, share] = feature === 'f2-f1' ? [nearer, 1] : [NOISE, 0];
+      kernels.centre(NOISE, NOISE + bytes, other, share, MEANS[metric][feature], 1);
     },
   };
   return kind;
@@ -140,7 +154,7 @@ function fillPoints({ key, level, period }: Lattice, { list, length }: Columns, 
   for (let i = 0, at = (to * STRIDE) / 8; i < length; i++, at++) {
     const hash = latticeHash(a, b, periodic(doubles[list / 8 + i], period.x));
     doubles[across / 8 + at] = placeIn(hash >>> 16, jitter);
-    doubles[down / 8 + at] = placeIn(hash & 0xffff, jitter);
+    doubles[towards / 8 + at] = placeIn(hash & 0xffff, jitter);
     doubles[values / 8 + at] = heldBy(hash);
   }
 }

@@ -7,8 +7,10 @@ import {
   fadeSlope,
   type Lattice,
   MOST_SAMPLES,
+  NOISE,
   type NoiseKind,
-  ROW,
+  OFFSETS,
+  placeAlong,
   reserveColumns,
   SLOPE_X,
   SLOPE_Y,
@@ -33,7 +35,7 @@ interface Plane {
 
 const room = /* @__PURE__ */ reserveColumns(2);
 const [s, ds] = [/* @__PURE__ */ reserve(MOST_SAMPLES), /* @__PURE__ */ reserve(MOST_SAMPLES)];
-/** Two numbers for each lattice column; a stretch has two of these for each sample, at most. */
+/** Two numbers for each lattice column; a row has two of these for each sample, at most. */
 export const pairsRow = (): number => reserve(4 * MOST_SAMPLES);
 /** Addresses of the points of a lattice row: [value, gx] and [gy, 0] of each. */
 interface LatticeRow {
@@ -44,8 +46,8 @@ const points: readonly LatticeRow[] = [
   { lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() },
   { lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() },
 ];
-const blended = /* @__PURE__ */ pairsRow();
-const blendedSlopes = /* @__PURE__ */ pairsRow();
+/** Room for the lines between two lattice rows, and for their derivatives across. */
+const [lines, slopes] = [/* @__PURE__ */ pairsRow(), /* @__PURE__ */ pairsRow()];
 
 /** A kind of noise by the planes of its lattice points. */
 function squareLattice(planeOf: PlaneOf): NoiseKind {
@@ -93,32 +95,32 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
       return a + fadeU * (b - a);
     },
 
-    rows(lattice, stretch, hasSlopes) {
+    fill(lattice, block, hasSlopes) {
       const { doubles, kernels } = rowKernels();
-      const columns = columnsOf(room, stretch, kind, 16);
-      const { u } = columns;
-      for (let i = 0; i < stretch.count; i++) {
+      const { down, pitch } = block;
+      const { length, columns, u, list } = columnsOf(room, block, kind, 16);
+      for (let i = 0; i < pitch; i++) {
         doubles[s / 8 + i] = fade(doubles[u / 8 + i]);
         if (hasSlopes) doubles[ds / 8 + i] = fadeSlope(doubles[u / 8 + i]);
       }
       let [north, south] = points;
       let current = Number.NaN;
-      return (y) => {
-        const row = Math.floor(y);
+      for (let done = 0, end = 0; done < down.count; done = end) {
+        const row = Math.floor(placeAlong(down, done));
         if (row === current + 1) [north, south] = [south, north];
-        else if (row !== current) fillPoints(planeOf, lattice, columns, row, north);
-        if (row !== current) fillPoints(planeOf, lattice, columns, row + 1, south);
+        else fillPoints(planeOf, lattice, { list, length }, row, north);
+        fillPoints(planeOf, lattice, { list, length }, row + 1, south);
         current = row;
-        const v = y - row;
-        const [linesEnd, end] = [16 * columns.length, ROW + 8 * stretch.count];
-        const both = [north.lines, north.rises, south.lines, south.rises] as const;
-        kernels.blend(blended, blended + linesEnd, ...both, v, fade(v));
-        kernels.alongLines(ROW, end, blended, columns.columns, u, s);
-        if (!hasSlopes) return;
-        kernels.slopeAlongLines(SLOPE_X, SLOPE_X + 8 * stretch.count, blended, columns.columns, u, s, ds);
-        kernels.blendSlope(blendedSlopes, blendedSlopes + linesEnd, ...both, v, fade(v), fadeSlope(v));
-        kernels.alongLines(SLOPE_Y, SLOPE_Y + 8 * stretch.count, blendedSlopes, columns.columns, u, s);
-      };
+        for (; end < down.count && Math.floor(placeAlong(down, end)) === row; end++) {
+          doubles[OFFSETS / 8 + end - done] = placeAlong(down, end) - row;
+        }
+        const [rowBytes, lineBytes, from, to] = [8 * pitch, 16 * length, 8 * pitch * done, 8 * pitch * end];
+        const beside = [north.lines, north.rises, south.lines, south.rises] as const;
+        kernels.latticeRows(NOISE + from, NOISE + to, rowBytes, ...beside, lines, lineBytes, OFFSETS, columns, u, s);
+        if (!hasSlopes) continue;
+        const [x, y] = [SLOPE_X + from, SLOPE_Y + from];
+        kernels.latticeSlopes(x, SLOPE_X + to, y, rowBytes, ...beside, lines, slopes, lineBytes, OFFSETS, columns, u, s, ds);
+      }
     },
   };
 
@@ -129,7 +131,7 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
 export function fillPoints(
   planeOf: PlaneOf,
   { key, level, period }: Lattice,
-  { list, length }: Columns,
+  { list, length }: Pick<Columns, 'list' | 'length'>,
   row: number,
   to: LatticeRow,
 ): void {

@@ -1,6 +1,6 @@
 import { latticeHash, rowKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
-import { columnsOf, type NoiseKind, ROW, reserveColumns, SLOPE_X, SLOPE_Y } from './noise.ts';
+import { columnsOf, NOISE, type NoiseKind, OFFSETS, placeAlong, reserveColumns, SLOPE_X, SLOPE_Y } from './noise.ts';
 import { DIRECTIONS, directionOf, fillPoints, pairsRow, periodic } from './noise-lattice.ts';
 import { rowKernels } from './rows.ts';
 
@@ -23,8 +23,8 @@ const SLOPES = DIRECTIONS.map(([x, y]) => ({ value: 0, gx: x * SCALE, gy: y * SC
 const slopeOf = (hash: number) => SLOPES[directionOf(hash)];
 
 const rooms = [/* @__PURE__ */ reserveColumns(2), /* @__PURE__ */ reserveColumns(2)];
-/** The points of four lattice rows, by the remainder of their number by 4. */
-const points = [0, 1, 2, 3].map(() => ({ lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() }));
+/** The points of a lattice row. */
+const points = { lines: /* @__PURE__ */ pairsRow(), rises: /* @__PURE__ */ pairsRow() };
 const lifted = /* @__PURE__ */ pairsRow();
 
 const isOdd = (row: number): number => modulo(row, 2);
@@ -64,31 +64,35 @@ export const simplexNoise: NoiseKind = {
     return sum;
   },
 
-  rows(lattice, stretch, hasSlopes) {
+  fill(lattice, block, hasSlopes) {
     const { doubles, kernels } = rowKernels();
-    const columns = rooms.map((room, parity) => columnsOf(room, stretch, simplexNoise, 16, parity / 2));
-    const held = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
-    const [end, endX, endY] = [ROW, SLOPE_X, SLOPE_Y].map((row) => row + 8 * stretch.count);
-    return (y) => {
-      doubles.fill(0, ROW / 8, end / 8 + 1);
-      if (hasSlopes) doubles.fill(0, SLOPE_X / 8, endX / 8 + 1).fill(0, SLOPE_Y / 8, endY / 8 + 1);
-      const near = Math.floor(y);
-      for (let row = near - 1; row <= near + 2; row++) {
-        const v = (y - row) * ROW_STEP;
-        const h = 1 - v * v;
-        if (h <= 0) continue; // its bumps end before
-        const place = modulo(row, 4);
-        const { length, columns: at, u } = columns[isOdd(row)];
-        const { lines, rises } = points[place];
-        if (held[place] !== row) fillPoints(slopeOf, lattice, columns[isOdd(row)], row, points[place]);
-        held[place] = row;
-        kernels.lift(lifted, lifted + 16 * length, lines, rises, v);
-        kernels.addBumps(ROW, end, lifted, at, u, h);
-        if (hasSlopes) kernels.addBumpSlopes(SLOPE_X, endX, SLOPE_Y, lifted, rises, at, u, h, v);
+    const { down, pitch } = block;
+    const columns = rooms.map((room, parity) => columnsOf(room, block, simplexNoise, 16, parity / 2));
+    const rowBytes = 8 * pitch;
+    const written = hasSlopes ? [NOISE, SLOPE_X, SLOPE_Y] : [NOISE];
+    for (const address of written) doubles.fill(0, address / 8, address / 8 + pitch * down.count);
+    let next = Number.NEGATIVE_INFINITY; // the lattice row behind the last one that was added
+    for (let first = 0; first < down.count; first++) {
+      const near = Math.floor(placeAlong(down, first));
+      for (let row = Math.max(next, near - 1); row <= near + 2; row++) {
+        let end = first;
+        for (; end < down.count; end++) {
+          const v = (placeAlong(down, end) - row) * ROW_STEP;
+          if (1 - v * v <= 0) break; // its bumps end before
+          doubles[OFFSETS / 8 + end - first] = v;
+        }
+        if (end === first) continue;
+        next = row + 1;
+        const { length, columns: at, u, list } = columns[isOdd(row)];
+        fillPoints(slopeOf, lattice, { list, length }, row, points);
+        const [from, to] = [rowBytes * first, rowBytes * end];
+        const bumps = [points.lines, points.rises, lifted, 16 * length, OFFSETS, at, u] as const;
+        kernels.addBumps(NOISE + from, NOISE + to, rowBytes, ...bumps);
+        if (hasSlopes) kernels.addBumpSlopes(SLOPE_X + from, SLOPE_X + to, SLOPE_Y + from, rowBytes, ...bumps);
       }
-      if (!hasSlopes) return;
-      kernels.centre(SLOPE_X, endX, SLOPE_X, 0, 0, EDGES);
-      kernels.centre(SLOPE_Y, endY, SLOPE_Y, 0, 0, EDGES);
-    };
+    }
+    for (const address of written.slice(1)) {
+      kernels.centre(address, address + rowBytes * down.count, address, 0, 0, EDGES);
+    }
   },
 };

@@ -43,10 +43,8 @@ export interface NoiseKind {
   /** The value at a place of a lattice, −1 … 1.
    *  @param slope receives the derivatives, per lattice cell, where the kind has them */
   at(lattice: Lattice, x: number, y: number, slope?: Float64Array): number;
-  /** Prepares a stretch of samples that lie beside each other.
-   *  @returns writes their values at `ROW`, and where it is asked to, their derivatives at `SLOPE_X` and `SLOPE_Y`, given where they lie
-   *  along y; at best from the north on */
-  rows(lattice: Lattice, stretch: Stretch, hasSlopes: boolean): (y: number) => void;
+  /** Writes the values of a block of samples at `NOISE`, and where it is asked to, their derivatives at `SLOPE_X` and `SLOPE_Y`. */
+  fill(lattice: Lattice, block: Block, hasSlopes: boolean): void;
 }
 
 /** The random numbers of an octave's lattice. */
@@ -56,14 +54,20 @@ export interface Lattice {
   readonly period: Point;
 }
 
-/** Samples beside each other, and where they lie along x of a lattice: sample i at i · scale + phase. */
+/** Samples one after the other along an axis, and where they lie on a lattice: sample i at i · scale + phase. */
 export interface Stretch {
   readonly first: number;
   readonly count: number;
   readonly scale: number;
   readonly phase: number;
-  /** Samples after which it begins again at sample 0; 0 where it never does. */
-  readonly repeat: number;
+}
+
+/** Samples in rows, which stand `pitch` float64 behind each other. */
+export interface Block {
+  readonly across: Stretch;
+  readonly down: Stretch;
+  /** Even, since kernels take two samples a turn: an odd row ends with its last sample twice. */
+  readonly pitch: number;
 }
 
 export interface NoiseSum {
@@ -83,116 +87,131 @@ interface Warp {
   readonly y: NoiseSum;
 }
 
-/** Samples of a stretch, at most. */
-export const MOST_SAMPLES = 1024;
-/** Rows that all octaves are summed up over before the next begin: their sums stay in the second-level cache. */
-const BAND_ROWS = 32;
+/** Samples of a row of a block, at most. */
+export const MOST_SAMPLES = 512;
+/** Samples of a block, at most: all octaves are summed up over it before the next begins, and its sums stay in the second-level cache. */
+export const BLOCK = 16_384;
 
-/** Addresses of one row of noise, and of its derivatives. */
-export const ROW = /* @__PURE__ */ reserve(MOST_SAMPLES);
-export const SLOPE_X = /* @__PURE__ */ reserve(MOST_SAMPLES);
-export const SLOPE_Y = /* @__PURE__ */ reserve(MOST_SAMPLES);
-const BAND = BAND_ROWS * MOST_SAMPLES;
-const sums = /* @__PURE__ */ reserve(BAND);
+/** Addresses of a block of noise, and of its derivatives. */
+export const NOISE = /* @__PURE__ */ reserve(BLOCK);
+export const SLOPE_X = /* @__PURE__ */ reserve(BLOCK);
+export const SLOPE_Y = /* @__PURE__ */ reserve(BLOCK);
+const sums = /* @__PURE__ */ reserve(BLOCK);
 /** What an octave leaves for the next: its weight, or the slope so far. */
-const left = [/* @__PURE__ */ reserve(BAND), /* @__PURE__ */ reserve(BAND)];
-const rounded = /* @__PURE__ */ reserve(MOST_SAMPLES / 2);
+const left = [/* @__PURE__ */ reserve(BLOCK), /* @__PURE__ */ reserve(BLOCK)];
+const rounded = /* @__PURE__ */ reserve(BLOCK / 2);
 
 /** Writes a window of a sum of noise. Any window equals the same part of a larger one. Sums are float64, rounded once.
  *  @param count the first so many octaves */
 export function noiseWindow(noise: NoiseSum, count: number, { window, out, onRows, onRange }: RowTarget): void {
-  const rows = rowKernels();
+  const { floats, kernels } = rowKernels();
+  const columns = runsOf(window.x, window.width, MOST_SAMPLES, noise.repeat?.x);
+  const widest = Math.max(...columns.map((run) => pitchOf(run.count)));
   let range: Range | undefined;
-  for (let y = 0; y < window.height; y += BAND_ROWS) {
+  for (const rows of runsOf(window.y, window.height, Math.floor(BLOCK / widest), noise.repeat?.y)) {
     if (onRange) beginRange();
-    const height = Math.min(BAND_ROWS, window.height - y);
-    for (let x = 0; x < window.width; x += MOST_SAMPLES) {
-      const width = Math.min(MOST_SAMPLES, window.width - x);
-      sumBand(noise, count, { x: window.x + x, y: window.y + y, width, height });
-      for (let row = 0; row < height; row++) {
-        rows.kernels.toFloat32(rounded, rounded + 4 * width, sums + 8 * row * MOST_SAMPLES);
-        if (onRange) extendRange(rounded, width);
-        out.set(rows.floats.subarray(rounded / 4, rounded / 4 + width), (y + row) * window.width + x);
+    for (const run of columns) {
+      const part = { x: run.first, y: rows.first, width: run.count, height: rows.count };
+      const pitch = pitchOf(run.count);
+      const samples = rows.count * pitch;
+      sumBlock(noise, count, part);
+      kernels.toFloat32(rounded, rounded + 4 * samples, sums);
+      for (let row = 0, from = rounded / 4, to = rows.at * window.width + run.at; row < rows.count; row++) {
+        out.set(floats.subarray(from, from + run.count), to);
+        from += pitch;
+        to += window.width;
       }
+      if (onRange) extendRange(rounded, samples);
     }
     if (onRange) range = rangeSoFar(range);
-    onRows?.(y + height);
+    onRows?.(rows.at + rows.count);
   }
   if (range) onRange?.(range);
 }
+
+/** Samples along one side of a window. */
+interface Run {
+  /** Within the first repetition. */
+  readonly first: number;
+  /** Behind the first of the window. */
+  readonly at: number;
+  readonly count: number;
+}
+
+/** Cuts a side of a window into runs of much the same length, none longer than `most`, and none across the end of a repetition. */
+function runsOf(start: number, count: number, most: number, repeat?: number): Run[] {
+  const runs: Run[] = [];
+  for (let at = 0; at < count; ) {
+    const first = repeat === undefined ? start + at : modulo(start + at, repeat);
+    const together = Math.min(count - at, repeat === undefined ? count : repeat - first);
+    const run = { first, at, count: Math.ceil(together / Math.ceil(together / most)) };
+    runs.push(run);
+    at += run.count;
+  }
+  return runs;
+}
+
+const pitchOf = (width: number): number => width + (width % 2);
 
 /** Where a sample lies along one axis of an octave's lattice. */
 function placeOf({ repeat }: NoiseSum, { scale, phase }: Octave, axis: 'x' | 'y', i: number): number {
   return (repeat ? modulo(i, repeat[axis]) : i) * scale[axis] + phase[axis];
 }
 
-/** Sums up the octaves of a part of a window, in rows of `MOST_SAMPLES`, at most `BAND_ROWS` of them. */
-function sumBand(noise: NoiseSum, count: number, part: Window): void {
-  const { fractal, octaves, warp } = noise;
+/** Sums up the octaves of a block of samples. */
+function sumBlock(noise: NoiseSum, count: number, part: Window): void {
+  const { kind, key, fractal, octaves, warp } = noise;
   const { doubles, kernels } = rowKernels();
   const moves = warp && { x: movesOf(warp.x, part), y: movesOf(warp.y, part) };
-  const clear = (address: number, value: number): unknown =>
-    doubles.fill(value, address / 8, address / 8 + part.height * MOST_SAMPLES);
+  const pitch = pitchOf(part.width);
+  const samples = pitch * part.height;
+  const clear = (address: number, value: number): unknown => doubles.fill(value, address / 8, address / 8 + samples);
   clear(sums, 0);
   if (fractal === 'ridged' || fractal === 'hybrid') clear(left[0], 1);
   if (fractal === 'damped') for (const address of left) clear(address, 0);
+  const end = sums + 8 * samples;
   for (const octave of octaves.slice(0, count)) {
-    const { amplitude } = octave;
-    const writeRow = moves ? movedRows(noise, octave, part, moves) : straightRows(noise, octave, part);
-    for (let row = 0; row < part.height; row++) {
-      writeRow(row);
-      const at = 8 * row * MOST_SAMPLES;
-      const [sum, end] = [sums + at, sums + at + 8 * part.width];
-      if (fractal === 'fbm') kernels.addFbm(sum, end, ROW, amplitude);
-      else if (fractal === 'billow') kernels.addBillow(sum, end, ROW, amplitude);
-      else if (fractal === 'ridged') kernels.addRidged(sum, end, ROW, amplitude, left[0] + at);
-      else if (fractal === 'hybrid') kernels.addHybrid(sum, end, ROW, amplitude, left[0] + at);
-      else kernels.addDamped(sum, end, ROW, amplitude, SLOPE_X, SLOPE_Y, left[0] + at, left[1] + at);
-    }
+    const { amplitude, scale, phase } = octave;
+    const across = { first: part.x, count: part.width, scale: scale.x, phase: phase.x };
+    const down = { first: part.y, count: part.height, scale: scale.y, phase: phase.y };
+    if (moves) fillMoved(noise, octave, { across, down, pitch }, moves);
+    else kind.fill({ ...octave, key }, { across, down, pitch }, fractal === 'damped');
+    if (fractal === 'fbm') kernels.addFbm(sums, end, NOISE, amplitude);
+    else if (fractal === 'billow') kernels.addBillow(sums, end, NOISE, amplitude);
+    else if (fractal === 'ridged') kernels.addRidged(sums, end, NOISE, amplitude, left[0]);
+    else if (fractal === 'hybrid') kernels.addHybrid(sums, end, NOISE, amplitude, left[0]);
+    else kernels.addDamped(sums, end, NOISE, amplitude, SLOPE_X, SLOPE_Y, left[0], left[1]);
   }
 }
 
-/** Writes rows of an octave at the places of the samples. */
-function straightRows(noise: NoiseSum, octave: Octave, part: Window): (row: number) => void {
-  const stretch: Stretch = {
-    first: part.x,
-    count: part.width,
-    scale: octave.scale.x,
-    phase: octave.phase.x,
-    repeat: noise.repeat?.x ?? 0,
-  };
-  const write = noise.kind.rows({ ...octave, key: noise.key }, stretch, noise.fractal === 'damped');
-  return (row) => write(placeOf(noise, octave, 'y', part.y + row));
-}
-
-/** The displacements of the samples of a part, in rows of `MOST_SAMPLES`. */
+/** The displacements of the samples of a block. */
 function movesOf(sum: NoiseSum, part: Window): Float64Array {
-  sumBand(sum, sum.octaves.length, part);
-  return rowKernels().doubles.slice(sums / 8, sums / 8 + BAND);
+  sumBlock(sum, sum.octaves.length, part);
+  return rowKernels().doubles.slice(sums / 8, sums / 8 + BLOCK);
 }
 
-/** Writes rows of an octave at displaced places, one sample at a time. */
-function movedRows(
+/** Writes an octave at displaced places, one sample at a time. */
+function fillMoved(
   noise: NoiseSum,
   octave: Octave,
-  part: Window,
+  { across, down, pitch }: Block,
   moves: { readonly x: Float64Array; readonly y: Float64Array },
-): (row: number) => void {
+): void {
   const { doubles } = rowKernels();
   const { kind, key, fractal } = noise;
   const lattice = { ...octave, key };
   const slope = fractal === 'damped' ? new Float64Array(2) : undefined;
   const cell = cellOf(noise, octave);
-  return (row) => {
-    const y = placeOf(noise, octave, 'y', part.y + row);
-    for (let i = 0, k = row * MOST_SAMPLES; i < part.width; i++, k++) {
-      const x = placeOf(noise, octave, 'x', part.x + i);
-      doubles[ROW / 8 + i] = kind.at(lattice, x + moves.x[k] * cell.x, y + moves.y[k] * cell.y, slope);
+  for (let row = 0, k = 0; row < down.count; row++) {
+    const y = placeAlong(down, row);
+    for (let i = 0; i < pitch; i++, k++) {
+      const x = placeAlong(across, Math.min(i, across.count - 1));
+      doubles[NOISE / 8 + k] = kind.at(lattice, x + moves.x[k] * cell.x, y + moves.y[k] * cell.y, slope);
       if (!slope) continue;
-      doubles[SLOPE_X / 8 + i] = slope[0];
-      doubles[SLOPE_Y / 8 + i] = slope[1];
+      doubles[SLOPE_X / 8 + k] = slope[0];
+      doubles[SLOPE_Y / 8 + k] = slope[1];
     }
-  };
+  }
 }
 
 /** A cell of the first octave, in lattice steps of another one. */
@@ -252,7 +271,15 @@ export function fadeSlope(t: number): number {
   return 30 * t * t * (t - 1) * (t - 1);
 }
 
-/** The lattice columns of a stretch, and where its samples lie between them. */
+/** Where the sample so many behind the first of a stretch lies. */
+export function placeAlong({ first, scale, phase }: Stretch, i: number): number {
+  return (first + i) * scale + phase;
+}
+
+/** Room for where each row of a block lies beside a row of the lattice. */
+export const OFFSETS = /* @__PURE__ */ reserve(BLOCK / 2);
+
+/** The lattice columns of a row of a block, and where its samples lie between them. */
 export interface Columns {
   /** Address of the numbers of `length` lattice columns, as float64. Those that a sample needs stand beside each other, in order. */
   readonly list: number;
@@ -262,43 +289,36 @@ export interface Columns {
   readonly u: number;
 }
 
-/** Room for the columns of one stretch.
+/** Room for the columns of one row.
  *  @param needed by each sample, at most */
 export function reserveColumns(needed: number): Omit<Columns, 'length'> {
-  return { list: reserve(needed * MOST_SAMPLES), columns: reserve(MOST_SAMPLES / 2 + 1), u: reserve(MOST_SAMPLES) };
+  return { list: reserve(needed * MOST_SAMPLES), columns: reserve(MOST_SAMPLES / 2), u: reserve(MOST_SAMPLES) };
 }
 
 /** Finds them.
- *  @param shift of the lattice row's points, in lattice steps
- *  @param bytes of an entry of the list */
+ *  @param bytes of an entry of the list
+ *  @param shift of the lattice row's points, in lattice steps */
 export function columnsOf(
-  room: Omit<Columns, 'length'>,
-  { first, count, scale, phase, repeat }: Stretch,
+  { list, columns, u }: Omit<Columns, 'length'>,
+  { across, pitch }: Block,
   { before, after }: Pick<NoiseKind, 'before' | 'after'>,
   bytes: number,
   shift = 0,
 ): Columns {
   const { ints, doubles } = rowKernels();
-  const { list, columns, u } = room;
-  const firstInt = columns / 4;
-  const firstDouble = u / 8;
-  const firstColumn = list / 8;
-  let length = 0;
-  let start = 0; // where the columns that stand beside each other begin
-  for (let i = 0; i < count; i++) {
-    const place = (repeat > 0 ? modulo(first + i, repeat) : first + i) * scale + phase - shift;
+  const [column, into] = [columns / 4, u / 8];
+  let end = list / 8;
+  let next = Number.NEGATIVE_INFINITY; // the column behind the last of the list
+  for (let i = 0; i < across.count; i++) {
+    const place = placeAlong(across, i) - shift;
     const cell = Math.floor(place);
-    let column = cell - before;
-    if (length > start) {
-      const last = doubles[firstColumn + length - 1];
-      if (column >= doubles[firstColumn + start] && column <= last + 1 && cell + after >= last) column = last + 1;
-      else start = length;
+    if (next <= cell + after) {
+      for (next = Math.max(next, cell - before); next <= cell + after; next++) doubles[end++] = next;
     }
-    for (; column <= cell + after; column++) doubles[firstColumn + length++] = column;
-    ints[firstInt + i] = bytes * (length - 1 - after - before);
-    doubles[firstDouble + i] = place - cell;
+    ints[column + i] = bytes * (end - list / 8 - 1 - after - before);
+    doubles[into + i] = place - cell;
   }
-  // Kernels take two samples a turn: the one behind the last lies somewhere too.
-  ints[firstInt + count] = 0;
-  return { list, length, columns, u };
+  ints[column + pitch - 1] = ints[column + across.count - 1];
+  doubles[into + pitch - 1] = doubles[into + across.count - 1];
+  return { list, length: end - list / 8, columns, u };
 }

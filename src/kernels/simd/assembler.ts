@@ -109,6 +109,7 @@ export const i32 = {
 export const i64 = {
   load: (address: Code, offset = 0): Code => [...plain(0x29, address), ...access(offset)],
   equal: (a: Code, b: Code): Code => plain(0x51, a, b),
+  notEqual: (a: Code, b: Code): Code => plain(0x52, a, b),
   store: (address: Code, value: Code, offset = 0): Code => [...plain(0x37, address, value), ...access(offset)],
   or: (a: Code, b: Code): Code => plain(0x84, a, b),
   shl: (a: Code, b: Code): Code => plain(0x86, a, b),
@@ -243,6 +244,12 @@ export const f64x2 = {
 };
 
 export const constant = i32.const;
+
+/** Two float64 at a pointer. */
+export const pair = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
+
+/** Twice a float64. */
+export const twice = (value: number): Code => v128.float64s(value, value);
 
 /** Moves a pointer on. */
 export const advance = (pointer: Local, bytes: Code | number): Code =>

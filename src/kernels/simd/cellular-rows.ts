@@ -1,4 +1,17 @@
-import { advance, type Code, type FunctionSource, f64, f64x2, i32, type Local, repeatWhile, v128, when } from './assembler.ts';
+import {
+  advance,
+  type Code,
+  type FunctionSource,
+  f64,
+  f64x2,
+  i32,
+  type Local,
+  pair,
+  repeatWhile,
+  twice,
+  v128,
+  when,
+} from './assembler.ts';
 import type { Sources } from './module.ts';
 import { eachPair } from './noise-rows.ts';
 
@@ -47,8 +60,6 @@ export interface CellularKernels {
 }
 
 const { add, sub, mul } = f64x2;
-const pair = (pointer: Local): Code => v128.load(pointer.get);
-const twice = (value: number): Code => v128.float64s(value, value);
 
 const squares: FunctionSource = {
   params: { out: 'i32', end: 'i32', jitters: 'i32', v: 'f64' },

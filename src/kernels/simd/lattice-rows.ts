@@ -7,7 +7,7 @@ import {
   HIGH_HALVES,
   i32,
   LOW_HALVES,
-  type Local,
+  pair,
   repeatIf,
   repeatWhile,
   v128,
@@ -41,7 +41,6 @@ export interface LatticeKernels {
 }
 
 const sum = (a: Code, b: Code): Code => f64x2.add(a, b);
-const pair = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
 
 const centres: FunctionSource = {
   params: { out: 'i32', end: 'i32', north: 'i32', south: 'i32', offsets: 'i32' },

@@ -1,69 +1,98 @@
 import {
   advance,
   type Code,
+  constant,
   type FunctionSource,
-  f64,
   f64x2,
   HIGH_HALVES,
   i32,
+  i64,
   LOW_HALVES,
   type Local,
+  pair,
   repeatWhile,
+  twice,
   v128,
+  when,
 } from './assembler.ts';
 import type { Sources } from './module.ts';
 
-/** Loops over one row of noise. A line L(u) = a + b·u is two float64, [a, b]; a row of lattice points has one for each. `columns` has, for each
- *  sample, an int32: how many bytes the line of the lattice point to its left lies behind `lines`. The right one's is the next; there u is u − 1. */
+/** Loops over blocks of samples of noise: float64 in rows of `pitch` bytes, one behind the other.
+ *  A line L(u) = a + b·u is two float64, [a, b]; a row of lattice points, `lineBytes` long, has one for each, and rises, [c, d], for lines elsewhere:
+ *  L + rise · v. `vs` has for each row of samples a float64: how far behind the lattice row it lies. `columns` has for each sample of a row an
+ *  int32: how many bytes the line of the lattice point to its left lies behind the first line. The right one's is the next; there u is u − 1. */
 export interface NoiseKernels {
-  /** line + rise · v, for each lattice point of a row. `rises` has the same layout. */
-  lift(out: number, end: number, lines: number, rises: number, v: number): void;
-  /** n + w · (s − n) with n = north + northRises · v, s = south + southRises · (v − 1), for each lattice point */
-  blend(
+  /** a + s · (b − a) with a = left(u), b = right(u − 1), of the lines n + fade(v) · (s − n) with n = north + northRises · v,
+   *  s = south + southRises · (v − 1)
+   *  @param lines room for them */
+  latticeRows(
     out: number,
     end: number,
+    pitch: number,
     north: number,
     northRises: number,
     south: number,
     southRises: number,
-    v: number,
-    w: number,
+    lines: number,
+    lineBytes: number,
+    vs: number,
+    columns: number,
+    u: number,
+    s: number,
   ): void;
-  /** w · (s − n) + (northRises + fade · (southRises − northRises)), the derivative of `blend` by v; w is that of fade */
-  blendSlope(
-    out: number,
+  /** Its derivatives by u and by v.
+   *  @param ds the derivative of s */
+  latticeSlopes(
+    outX: number,
     end: number,
+    outY: number,
+    pitch: number,
     north: number,
     northRises: number,
     south: number,
     southRises: number,
-    v: number,
-    fade: number,
-    w: number,
+    lines: number,
+    slopes: number,
+    lineBytes: number,
+    vs: number,
+    columns: number,
+    u: number,
+    s: number,
+    ds: number,
   ): void;
-  /** a + s · (b − a) with a = left(u), b = right(u − 1) */
-  alongLines(out: number, end: number, lines: number, columns: number, u: number, s: number): void;
-  /** ds · (b − a) + (slope of left + s · (slope of right − slope of left)), its derivative by u */
-  slopeAlongLines(out: number, end: number, lines: number, columns: number, u: number, s: number, ds: number): void;
-  /** Adds t⁴ · left(u) + r⁴ · right(u − 1), t = max(0, h − u²), r = max(0, h − (u − 1)²) */
-  addBumps(out: number, end: number, lines: number, columns: number, u: number, h: number): void;
+  /** Adds t⁴ · left(u) + r⁴ · right(u − 1), t = max(0, h − u²), r = max(0, h − (u − 1)²), h = 1 − v²
+   *  @param lifted room for the lines at v */
+  addBumps(
+    out: number,
+    end: number,
+    pitch: number,
+    lines: number,
+    rises: number,
+    lifted: number,
+    lineBytes: number,
+    vs: number,
+    columns: number,
+    u: number,
+  ): void;
   /** Adds the derivatives by u and by v: t³ · (t · slope − u · l · 8) and t³ · (t · rise − v · l · 8), of both bumps, l the line's value.
-   *  @param rises of lattice points, with the layout of lines: only the first of each two counts */
+   *  @param rises only the first of each two counts */
   addBumpSlopes(
     outX: number,
     end: number,
     outY: number,
+    pitch: number,
     lines: number,
     rises: number,
+    lifted: number,
+    lineBytes: number,
+    vs: number,
     columns: number,
     u: number,
-    h: number,
-    v: number,
   ): void;
-  /** √row, in place */
-  roots(row: number, end: number): void;
-  /** (row − other · share − mean) · scale, in place */
-  centre(row: number, end: number, other: number, share: number, mean: number, scale: number): void;
+  /** √value, in place */
+  roots(values: number, end: number): void;
+  /** (value − other · share − mean) · scale, in place */
+  centre(values: number, end: number, other: number, share: number, mean: number, scale: number): void;
   /** sum + n · a */
   addFbm(sum: number, end: number, n: number, a: number): void;
   /** sum + (|n| · 2 − 1) · a */
@@ -76,244 +105,267 @@ export interface NoiseKernels {
   addDamped(sum: number, end: number, n: number, a: number, slopeX: number, slopeY: number, dx: number, dy: number): void;
 }
 
-const add = f64x2.add;
-const sub = f64x2.sub;
-const mul = f64x2.mul;
-const pair = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
-const twice = (value: number): Code => v128.float64s(value, value);
+const { add, sub, mul } = f64x2;
+/** Two float64 at an offset from an address. */
+const pairAt = (address: Local, offset: Local): Code => v128.load(i32.add(address.get, offset.get));
+const storeAt = (address: Local, offset: Local, value: Code): Code => v128.store(i32.add(address.get, offset.get), value);
 
 /** Two float64 a turn of `out` and of each pointer. */
 export const eachPair = (out: Local, end: Local, pointers: readonly Local[], ...body: readonly Code[]): Code =>
   repeatWhile(i32.lessUnsigned(out.get, end.get), ...body, ...[out, ...pointers].map((pointer) => advance(pointer, 16)));
 
-const lift: FunctionSource = {
-  params: { out: 'i32', end: 'i32', lines: 'i32', rises: 'i32', v: 'f64' },
-  locals: { vs: 'v128' },
-  body: ({ out, end, lines, rises, v, vs }) => [
-    vs.set(f64x2.splat(v.get)),
-    eachPair(out, end, [lines, rises], v128.store(out.get, add(pair(lines), mul(pair(rises), vs.get)))),
-  ],
-};
+/** Every offset of two float64 in so many bytes. */
+const eachOffset = (i: Local, bytes: Local, ...body: readonly Code[]): Code => [
+  ...i.set(constant(0)),
+  ...repeatWhile(i32.lessUnsigned(i.get, bytes.get), ...body, advance(i, 16)),
+];
 
-const BLEND_PARAMS = {
-  out: 'i32',
-  end: 'i32',
-  north: 'i32',
-  northRises: 'i32',
-  south: 'i32',
-  southRises: 'i32',
-  v: 'f64',
-} as const;
+/** Every row of samples of a block. */
+const eachRow = ({ end, pitch, vs, above }: Record<string, Local>, outs: readonly Local[], ...body: readonly Code[]): Code =>
+  repeatWhile(
+    i32.lessUnsigned(outs[0].get, end.get),
+    above.set(v128.loadSplat64(vs.get)),
+    ...body,
+    ...outs.map((out) => advance(out, pitch.get)),
+    advance(vs, 8),
+  );
 
-const blend: FunctionSource = {
-  params: { ...BLEND_PARAMS, w: 'f64' },
-  locals: { above: 'v128', below: 'v128', share: 'v128', n: 'v128' },
-  body: ({ out, end, north, northRises, south, southRises, v, w, above, below, share, n }) => [
-    above.set(f64x2.splat(v.get)),
-    below.set(f64x2.splat(f64.sub(v.get, f64.const(1)))),
-    share.set(f64x2.splat(w.get)),
-    eachPair(
-      out,
-      end,
-      [north, northRises, south, southRises],
-      n.set(add(pair(north), mul(pair(northRises), above.get))),
-      v128.store(out.get, add(n.get, mul(share.get, sub(add(pair(south), mul(pair(southRises), below.get)), n.get)))),
+const ROW_PARAMS = { lineBytes: 'i32', vs: 'i32', columns: 'i32', u: 'i32' } as const;
+const ROW_LOCALS = { i: 'i32', at: 'i32', other: 'i32', between: 'i64', above: 'v128', us: 'v128' } as const;
+
+/** What stands beside two samples: the first and the second numbers of the points to their left, and of those to their right. */
+interface Beside {
+  readonly left: readonly [Local, Local];
+  readonly right: readonly [Local, Local];
+}
+const LINES = { l0: 'v128', l1: 'v128', r0: 'v128', r1: 'v128' } as const;
+const OTHERS = { l2: 'v128', l3: 'v128', r2: 'v128', r3: 'v128' } as const;
+const linesOf = ({ l0, l1, r0, r1 }: Record<string, Local>): Beside => ({ left: [l0, l1], right: [r0, r1] });
+const othersOf = ({ l2, l3, r2, r3 }: Record<string, Local>): Beside => ({ left: [l2, l3], right: [r2, r3] });
+
+/** Every two samples of a row, with what stands beside them in some rows of lattice points: loaded anew where others stand there. */
+const eachTwo = (
+  v: Record<string, Local>,
+  rows: readonly { readonly from: Local; readonly to: Beside }[],
+  ...body: readonly Code[]
+): Code => {
+  const { i, at, other, between, columns, u, us, pitch } = v;
+  const load = ({ from, to: { left, right } }: (typeof rows)[number]): Code[] => [
+    other.set(i32.add(from.get, i32.load(at.get, 4))),
+    at.set(i32.add(from.get, i32.load(at.get))),
+    ...[left, right].flatMap(([first, second], k) => [
+      first.set(v128.shuffle(pair(at, 16 * k), pair(other, 16 * k), LOW_HALVES)),
+      second.set(v128.shuffle(pair(at, 16 * k), pair(other, 16 * k), HIGH_HALVES)),
+    ]),
+  ];
+  const columnsHere = at.set(i32.add(columns.get, i32.shrUnsigned(i.get, constant(1))));
+  return [
+    ...between.set(i64.fromInt32(constant(-1))),
+    ...eachOffset(
+      i,
+      pitch,
+      columnsHere,
+      when(i64.notEqual(between.get, i64.load(at.get)), [
+        between.set(i64.load(at.get)),
+        ...rows.flatMap((row) => [columnsHere, ...load(row)]),
+      ]),
+      us.set(pairAt(u, i)),
+      ...body,
     ),
-  ],
+  ];
 };
 
-const blendSlope: FunctionSource = {
-  params: { ...BLEND_PARAMS, fade: 'f64', w: 'f64' },
-  locals: { above: 'v128', below: 'v128', share: 'v128', slope: 'v128', n: 'v128', rise: 'v128' },
-  body: ({ out, end, north, northRises, south, southRises, v, fade, w, above, below, share, slope, n, rise }) => [
-    above.set(f64x2.splat(v.get)),
-    below.set(f64x2.splat(f64.sub(v.get, f64.const(1)))),
-    share.set(f64x2.splat(fade.get)),
-    slope.set(f64x2.splat(w.get)),
-    eachPair(
-      out,
-      end,
-      [north, northRises, south, southRises],
-      rise.set(pair(northRises)),
-      n.set(add(pair(north), mul(rise.get, above.get))),
-      v128.store(
-        out.get,
-        add(
-          mul(slope.get, sub(add(pair(south), mul(pair(southRises), below.get)), n.get)),
-          add(rise.get, mul(share.get, sub(pair(southRises), rise.get))),
-        ),
-      ),
-    ),
-  ],
-};
+const LATTICE_PARAMS = { north: 'i32', northRises: 'i32', south: 'i32', southRises: 'i32' } as const;
+const LATTICE_LOCALS = { ...ROW_LOCALS, below: 'v128', share: 'v128', n: 'v128', a: 'v128', b: 'v128' } as const;
 
-const LINE_LOCALS = { l0: 'v128', l1: 'v128', r0: 'v128', r1: 'v128', at: 'i32', us: 'v128' } as const;
+/** fade(v) and, into `below`, v − 1. */
+const blendShares = ({ above, below, share }: Record<string, Local>): Code[] => [
+  below.set(sub(above.get, twice(1))),
+  share.set(
+    mul(mul(mul(above.get, above.get), above.get), add(mul(above.get, sub(mul(above.get, twice(6)), twice(15))), twice(10))),
+  ),
+];
 
-/** Loads the lines beside two samples: their first and second numbers, left and right. */
-function loadLines({ lines, columns, u, l0, l1, r0, r1, at, us }: Record<string, Local>) {
+const northAt = ({ north, northRises, above, i }: Record<string, Local>): Code =>
+  add(pairAt(north, i), mul(pairAt(northRises, i), above.get));
+const southAt = ({ south, southRises, below, i }: Record<string, Local>): Code =>
+  add(pairAt(south, i), mul(pairAt(southRises, i), below.get));
+
+/** The lines between two rows of lattice points. */
+const blend = (v: Record<string, Local>): Code =>
+  eachOffset(
+    v.i,
+    v.lineBytes,
+    v.n.set(northAt(v)),
+    storeAt(v.lines, v.i, add(v.n.get, mul(v.share.get, sub(southAt(v), v.n.get)))),
+  );
+
+/** a + s · (b − a) for two samples, with a and b left in their locals. */
+function betweenLines(
+  { i, s, us, a, b }: Record<string, Local>,
+  { left, right }: Beside,
+): { readonly find: Code; readonly value: Code } {
   return {
-    load: [
-      at.set(i32.add(lines.get, i32.load(columns.get))),
-      l0.set(pair(at)),
-      r0.set(pair(at, 16)),
-      at.set(i32.add(lines.get, i32.load(columns.get, 4))),
-      l1.set(pair(at)),
-      r1.set(pair(at, 16)),
-      us.set(pair(u)),
+    find: [
+      ...a.set(add(left[0].get, mul(left[1].get, us.get))),
+      ...b.set(add(right[0].get, mul(right[1].get, sub(us.get, twice(1))))),
     ],
-    left: [v128.shuffle(l0.get, l1.get, LOW_HALVES), v128.shuffle(l0.get, l1.get, HIGH_HALVES)],
-    right: [v128.shuffle(r0.get, r1.get, LOW_HALVES), v128.shuffle(r0.get, r1.get, HIGH_HALVES)],
+    value: add(a.get, mul(pairAt(s, i), sub(b.get, a.get))),
   };
 }
 
-const alongLines: FunctionSource = {
-  params: { out: 'i32', end: 'i32', lines: 'i32', columns: 'i32', u: 'i32', s: 'i32' },
-  locals: { ...LINE_LOCALS, a: 'v128', b: 'v128' },
+const latticeRows: FunctionSource = {
+  params: { out: 'i32', end: 'i32', pitch: 'i32', ...LATTICE_PARAMS, lines: 'i32', ...ROW_PARAMS, s: 'i32' },
+  locals: { ...LATTICE_LOCALS, ...LINES },
   body: (v) => {
-    const { out, end, columns, u, s, us, a, b } = v;
-    const { load, left, right } = loadLines(v);
+    const { out, i, lines } = v;
+    const line = linesOf(v);
+    const { find, value } = betweenLines(v, line);
     return [
-      eachPair(
-        out,
-        end,
-        [u, s],
-        ...load,
-        a.set(add(left[0], mul(left[1], us.get))),
-        b.set(add(right[0], mul(right[1], sub(us.get, twice(1))))),
-        v128.store(out.get, add(a.get, mul(pair(s), sub(b.get, a.get)))),
-        advance(columns, 8),
+      eachRow(v, [out], ...blendShares(v), blend(v), eachTwo(v, [{ from: lines, to: line }], find, storeAt(out, i, value))),
+    ];
+  },
+};
+
+const latticeSlopes: FunctionSource = {
+  params: {
+    ...{ outX: 'i32', end: 'i32', outY: 'i32', pitch: 'i32' },
+    ...LATTICE_PARAMS,
+    ...{ lines: 'i32', slopes: 'i32' },
+    ...ROW_PARAMS,
+    ...{ s: 'i32', ds: 'i32' },
+  },
+  locals: { ...LATTICE_LOCALS, ...LINES, ...OTHERS, rise: 'v128', steep: 'v128' },
+  body: (v) => {
+    const { outX, outY, northRises, southRises, lines, slopes, lineBytes, s, ds } = v;
+    const { i, above, below, share, n, rise, steep, a, b } = v;
+    const [line, slope] = [linesOf(v), othersOf(v)];
+    const [alongX, alongY] = [betweenLines(v, line), betweenLines(v, slope)];
+    const [west, east] = [line.left[1].get, line.right[1].get];
+    return [
+      eachRow(
+        v,
+        [outX, outY],
+        ...blendShares(v),
+        steep.set(mul(mul(mul(mul(twice(30), above.get), above.get), below.get), below.get)), // the derivative of fade
+        blend(v),
+        eachOffset(
+          i,
+          lineBytes,
+          rise.set(pairAt(northRises, i)),
+          n.set(northAt(v)),
+          storeAt(
+            slopes,
+            i,
+            add(mul(steep.get, sub(southAt(v), n.get)), add(rise.get, mul(share.get, sub(pairAt(southRises, i), rise.get)))),
+          ),
+        ),
+        eachTwo(
+          v,
+          [
+            { from: lines, to: line },
+            { from: slopes, to: slope },
+          ],
+          alongX.find,
+          storeAt(outX, i, add(mul(pairAt(ds, i), sub(b.get, a.get)), add(west, mul(pairAt(s, i), sub(east, west))))),
+          alongY.find,
+          storeAt(outY, i, alongY.value),
+        ),
       ),
     ];
   },
 };
 
-const slopeAlongLines: FunctionSource = {
-  params: { out: 'i32', end: 'i32', lines: 'i32', columns: 'i32', u: 'i32', s: 'i32', ds: 'i32' },
-  locals: { ...LINE_LOCALS, a: 'v128', b: 'v128', slope: 'v128' },
-  body: (v) => {
-    const { out, end, columns, u, s, ds, us, a, b, slope } = v;
-    const { load, left, right } = loadLines(v);
-    return [
-      eachPair(
-        out,
-        end,
-        [u, s, ds],
-        ...load,
-        slope.set(left[1]),
-        a.set(add(left[0], mul(slope.get, us.get))),
-        b.set(right[1]),
-        slope.set(add(slope.get, mul(pair(s), sub(b.get, slope.get)))),
-        b.set(add(right[0], mul(b.get, sub(us.get, twice(1))))),
-        v128.store(out.get, add(mul(pair(ds), sub(b.get, a.get)), slope.get)),
-        advance(columns, 8),
-      ),
-    ];
-  },
-};
+/** The lines of a row of lattice points, at v. */
+const lift = ({ i, lineBytes, lines, rises, lifted, above }: Record<string, Local>): Code =>
+  eachOffset(i, lineBytes, storeAt(lifted, i, add(pairAt(lines, i), mul(pairAt(rises, i), above.get))));
+
+const BUMP_PARAMS = { lines: 'i32', rises: 'i32', lifted: 'i32', ...ROW_PARAMS } as const;
+const BUMP_LOCALS = { ...ROW_LOCALS, ...LINES, height: 'v128', t: 'v128', far: 'v128' } as const;
+const heightOf = ({ above, height }: Record<string, Local>): Code => height.set(sub(twice(1), mul(above.get, above.get)));
 
 const addBumps: FunctionSource = {
-  params: { out: 'i32', end: 'i32', lines: 'i32', columns: 'i32', u: 'i32', h: 'f64' },
-  locals: { ...LINE_LOCALS, height: 'v128', t: 'v128', far: 'v128', sum: 'v128' },
+  params: { out: 'i32', end: 'i32', pitch: 'i32', ...BUMP_PARAMS },
+  locals: { ...BUMP_LOCALS, sum: 'v128' },
   body: (v) => {
-    const { out, end, columns, u, h, us, height, t, far, sum } = v;
-    const { load, left, right } = loadLines(v);
-    const bump = (distance: Code, line: readonly Code[]): Code[] => [
+    const { out, lifted, i, us, height, t, far, sum } = v;
+    const line = linesOf(v);
+    const bump = (distance: Code, [a, b]: Beside['left']): Code[] => [
       t.set(f64x2.larger(sub(height.get, mul(distance, distance)), twice(0))),
       t.set(mul(t.get, t.get)),
-      sum.set(add(sum.get, mul(mul(t.get, t.get), add(line[0], mul(line[1], distance))))),
+      sum.set(add(sum.get, mul(mul(t.get, t.get), add(a.get, mul(b.get, distance))))),
     ];
     return [
-      height.set(f64x2.splat(h.get)),
-      eachPair(
-        out,
-        end,
-        [u],
-        ...load,
-        far.set(sub(us.get, twice(1))),
-        sum.set(pair(out)),
-        ...bump(us.get, left),
-        ...bump(far.get, right),
-        v128.store(out.get, sum.get),
-        advance(columns, 8),
+      eachRow(
+        v,
+        [out],
+        heightOf(v),
+        lift(v),
+        eachTwo(
+          v,
+          [{ from: lifted, to: line }],
+          far.set(sub(us.get, twice(1))),
+          sum.set(pairAt(out, i)),
+          ...bump(us.get, line.left),
+          ...bump(far.get, line.right),
+          storeAt(out, i, sum.get),
+        ),
       ),
     ];
   },
 };
 
 const addBumpSlopes: FunctionSource = {
-  params: {
-    outX: 'i32',
-    end: 'i32',
-    outY: 'i32',
-    lines: 'i32',
-    rises: 'i32',
-    columns: 'i32',
-    u: 'i32',
-    h: 'f64',
-    v: 'f64',
-  },
-  locals: {
-    ...LINE_LOCALS,
-    height: 'v128',
-    vs: 'v128',
-    t: 'v128',
-    cube: 'v128',
-    far: 'v128',
-    value: 'v128',
-    at2: 'i32',
-    q0: 'v128',
-  },
-  body: (all) => {
-    const { outX, end, outY, rises, columns, u, h, v, us, height, vs, t, cube, far, value, at2, q0 } = all;
-    const { load, left, right } = loadLines(all);
-    const risesOf = (bytes: number): Code[] => [
-      at2.set(i32.add(rises.get, i32.load(columns.get))),
-      q0.set(pair(at2, bytes)),
-      at2.set(i32.add(rises.get, i32.load(columns.get, 4))),
-      q0.set(v128.shuffle(q0.get, pair(at2, bytes), LOW_HALVES)),
-    ];
-    const bump = (distance: Code, line: readonly Code[], bytes: number): Code[] => [
+  params: { outX: 'i32', end: 'i32', outY: 'i32', pitch: 'i32', ...BUMP_PARAMS },
+  locals: { ...BUMP_LOCALS, ...OTHERS, cube: 'v128', value: 'v128' },
+  body: (v) => {
+    const { outX, outY, rises, lifted, i, us, above, height, t, far, cube, value } = v;
+    const [line, rise] = [linesOf(v), othersOf(v)];
+    const bump = (distance: Code, [a, b]: Beside['left'], [c]: Beside['left']): Code[] => [
       t.set(f64x2.larger(sub(height.get, mul(distance, distance)), twice(0))),
       cube.set(mul(mul(t.get, t.get), t.get)),
-      value.set(mul(add(line[0], mul(line[1], distance)), twice(8))),
-      v128.store(outX.get, add(pair(outX), mul(cube.get, sub(mul(t.get, line[1]), mul(distance, value.get))))),
-      ...risesOf(bytes),
-      v128.store(outY.get, add(pair(outY), mul(cube.get, sub(mul(t.get, q0.get), mul(vs.get, value.get))))),
+      value.set(mul(add(a.get, mul(b.get, distance)), twice(8))),
+      storeAt(outX, i, add(pairAt(outX, i), mul(cube.get, sub(mul(t.get, b.get), mul(distance, value.get))))),
+      storeAt(outY, i, add(pairAt(outY, i), mul(cube.get, sub(mul(t.get, c.get), mul(above.get, value.get))))),
     ];
     return [
-      height.set(f64x2.splat(h.get)),
-      vs.set(f64x2.splat(v.get)),
-      eachPair(
-        outX,
-        end,
-        [outY, u],
-        ...load,
-        far.set(sub(us.get, twice(1))),
-        ...bump(us.get, left, 0),
-        ...bump(far.get, right, 16),
-        advance(columns, 8),
+      eachRow(
+        v,
+        [outX, outY],
+        heightOf(v),
+        lift(v),
+        eachTwo(
+          v,
+          [
+            { from: lifted, to: line },
+            { from: rises, to: rise },
+          ],
+          far.set(sub(us.get, twice(1))),
+          ...bump(us.get, line.left, rise.left),
+          ...bump(far.get, line.right, rise.right),
+        ),
       ),
     ];
   },
 };
 
 const roots: FunctionSource = {
-  params: { row: 'i32', end: 'i32' },
+  params: { values: 'i32', end: 'i32' },
   locals: {},
-  body: ({ row, end }) => [eachPair(row, end, [], v128.store(row.get, f64x2.sqrt(pair(row))))],
+  body: ({ values, end }) => [eachPair(values, end, [], v128.store(values.get, f64x2.sqrt(pair(values))))],
 };
 
 const centre: FunctionSource = {
-  params: { row: 'i32', end: 'i32', other: 'i32', share: 'f64', mean: 'f64', scale: 'f64' },
+  params: { values: 'i32', end: 'i32', other: 'i32', share: 'f64', mean: 'f64', scale: 'f64' },
   locals: {},
-  body: ({ row, end, other, share, mean, scale }) => [
+  body: ({ values, end, other, share, mean, scale }) => [
     eachPair(
-      row,
+      values,
       end,
       [other],
       v128.store(
-        row.get,
-        mul(sub(sub(pair(row), mul(pair(other), f64x2.splat(share.get))), f64x2.splat(mean.get)), f64x2.splat(scale.get)),
+        values.get,
+        mul(sub(sub(pair(values), mul(pair(other), f64x2.splat(share.get))), f64x2.splat(mean.get)), f64x2.splat(scale.get)),
       ),
     ),
   ],
@@ -392,11 +444,8 @@ const addDamped: FunctionSource = {
 };
 
 export const noiseSources = (): Sources<NoiseKernels> => ({
-  lift,
-  blend,
-  blendSlope,
-  alongLines,
-  slopeAlongLines,
+  latticeRows,
+  latticeSlopes,
   addBumps,
   addBumpSlopes,
   roots,
