@@ -33,7 +33,7 @@ export function levelsChart(displacements: readonly StageDisplacement[], stage: 
 }
 
 function textOf({ stage, d }: StageDisplacement): string {
-  return `±${withUnit(grouped(threeDigits(Math.abs(d.value))), d.unit)} at stage ${stage}`;
+  return `${withUnit(grouped(threeDigits(Math.abs(d.value))), d.unit)} at stage ${stage}`;
 }
 
 /** A stage with how far it moves its points. */
