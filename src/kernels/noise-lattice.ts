@@ -49,8 +49,41 @@ const points: readonly LatticeRow[] = [
 /** Room for the lines between two lattice rows, and for their derivatives across. */
 const [lines, slopes] = [/* @__PURE__ */ pairsRow(), /* @__PURE__ */ pairsRow()];
 
+/** A cell of a lattice, and the planes of its corners. */
+interface Corners {
+  readonly lattice: Lattice;
+  readonly column: number;
+  readonly row: number;
+  readonly nw: Plane;
+  readonly ne: Plane;
+  readonly sw: Plane;
+  readonly se: Plane;
+}
+
+function cornersOf(planeOf: PlaneOf, lattice: Lattice, column: number, row: number): Corners {
+  const { key, level, period } = lattice;
+  const west = periodic(column, period.x);
+  const east = periodic(column + 1, period.x);
+  const north = periodic(row, period.y);
+  const south = periodic(row + 1, period.y);
+  const northA = rowKey(key.a, level, north);
+  const northB = rowKey(key.b, level, north);
+  const southA = rowKey(key.a, level, south);
+  const southB = rowKey(key.b, level, south);
+  return {
+    lattice,
+    column,
+    row,
+    nw: planeOf(latticeHash(northA, northB, west)),
+    ne: planeOf(latticeHash(northA, northB, east)),
+    sw: planeOf(latticeHash(southA, southB, west)),
+    se: planeOf(latticeHash(southA, southB, east)),
+  };
+}
+
 /** A kind of noise by the planes of its lattice points. */
 function squareLattice(planeOf: PlaneOf): NoiseKind {
+  let held: Corners | undefined; // of the last place: the next is often in the same cell
   const kind: NoiseKind = {
     before: 0,
     after: 1,
@@ -58,23 +91,15 @@ function squareLattice(planeOf: PlaneOf): NoiseKind {
     down: 1,
     multipleDown: 1,
 
-    at({ key, level, period }, x, y, slope) {
+    at(lattice, x, y, slope) {
       const column = Math.floor(x);
       const row = Math.floor(y);
       const u = x - column;
       const v = y - row;
-      const west = periodic(column, period.x);
-      const east = periodic(column + 1, period.x);
-      const north = periodic(row, period.y);
-      const south = periodic(row + 1, period.y);
-      const northA = rowKey(key.a, level, north);
-      const northB = rowKey(key.b, level, north);
-      const southA = rowKey(key.a, level, south);
-      const southB = rowKey(key.b, level, south);
-      const nw = planeOf(latticeHash(northA, northB, west));
-      const ne = planeOf(latticeHash(northA, northB, east));
-      const sw = planeOf(latticeHash(southA, southB, west));
-      const se = planeOf(latticeHash(southA, southB, east));
+      if (!held || column !== held.column || row !== held.row || lattice !== held.lattice) {
+        held = cornersOf(planeOf, lattice, column, row);
+      }
+      const { nw, ne, sw, se } = held;
       const fadeU = fade(u);
       const fadeV = fade(v);
       const nwV = nw.value + nw.gy * v;
