@@ -8,7 +8,17 @@ import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { isNested } from '../resized.ts';
-import { type EngineKit, hasRange, isTiled, type KitFacts, type KitField, type KitGround, type TileFacts, typed } from './kit.ts';
+import {
+  type EngineKit,
+  type GroundOfKit,
+  hasRange,
+  isTiled,
+  type KitFacts,
+  type KitField,
+  type KitGround,
+  type TileFacts,
+  typed,
+} from './kit.ts';
 import type { KitSource } from './kits.ts';
 import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
 
@@ -149,8 +159,12 @@ function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean
     const write = async ({ terrain, recipe }: KitContents) => (await recipeFormat.write({ ...terrain, recipe })).pieces;
     parts.push({ name: recipeName(name), write });
   }
-  const write = async (made: KitContents) => [new TextEncoder().encode(importText(kit, made, name))];
-  return [...parts, { name: 'IMPORT.md', write }];
+  const text = (name: string, of: (made: KitContents) => string): KitPart => ({
+    name,
+    write: async (made) => [new TextEncoder().encode(of(made))],
+  });
+  const programs = (kit.programs ?? []).map((program) => text(program.name, (made) => program.text(groundOf(made, name))));
+  return [...parts, ...programs, text('IMPORT.md', (made) => importText(kit, made, name))];
 }
 
 function recipeName(name: string): string {
@@ -204,7 +218,13 @@ function spanText(held: Range, codes: Range): string {
   return samples === scale ? samples : `${samples}, in codes of ${scale}`;
 }
 
-function importText(kit: EngineKit, { terrain: { map }, facts, tiles, span, note }: KitContents, name: string): string {
+function groundOf({ facts, tiles, cut }: KitContents, name: string): GroundOfKit {
+  return { name, facts, mapOf: (tile) => cut(tilesOf(tiles)[tile]).map };
+}
+
+function importText(kit: EngineKit, made: KitContents, name: string): string {
+  const { terrain, facts, tiles, span, note } = made;
+  const { map } = terrain;
   const { width, height, whole, recipe } = facts;
   const cut = isTiled(facts)
     ? `, in ${tiles} × ${tiles} tiles of ${width} × ${height} samples: neighbours share those along their border`
@@ -222,7 +242,7 @@ high and steep ground, which sum to 255 at every sample; \`-river-mask\` is 255 
 
 ${map.width} × ${map.height} samples across ${typed(whole.x)} × ${typed(whole.y)} m, ${span}${cut}.${note === undefined ? '' : ` ${note}.`}
 
-${warnings}${kit.steps(facts)}
+${warnings}${kit.steps(facts)}${kit.measures?.(groundOf(made, name)) ?? ''}
 The other files: ${materials}\`${name}-relief.png\` is a picture of the whole to look at.${again}
 `;
 }

@@ -1,4 +1,4 @@
-import type { Range, Size, Spacing } from '../core/heightmap.ts';
+import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
 import type { ParamValues } from '../core/params.ts';
 import type { FileFormat } from '../io/file-format.ts';
 
@@ -29,6 +29,25 @@ export interface EngineKit {
   warnings?(facts: KitFacts): readonly string[];
   /** How to import the files, step by step, with tables of the fields. Markdown. */
   steps(facts: KitFacts): string;
+  /** Programs that read the files. */
+  readonly programs?: readonly KitProgram[];
+  /** What is measured of this very terrain, for IMPORT.md. Markdown. */
+  measures?(ground: GroundOfKit): string;
+}
+
+/** A file of text. */
+export interface KitProgram {
+  readonly name: string;
+  text(ground: GroundOfKit): string;
+}
+
+/** A terrain as a kit has it, with its samples. */
+export interface GroundOfKit {
+  /** What the names of the files begin with. */
+  readonly name: string;
+  readonly facts: KitFacts;
+  /** The samples of each tile, in the order of `facts.tiles`. */
+  mapOf(tile: number): Heightmap;
 }
 
 /** A value by the name that its field has in the program. */

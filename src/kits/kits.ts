@@ -6,12 +6,13 @@ import { blender } from './blender.ts';
 import { godot } from './godot.ts';
 import type { EngineKit, KitGround } from './kit.ts';
 import { print } from './print.ts';
+import { three } from './three.ts';
 import { MOST_TILES, tileOf } from './tiles.ts';
 import { unity } from './unity.ts';
 import { unreal } from './unreal.ts';
 
 /** Every kit there is. */
-export const kits: readonly EngineKit[] = [unity, unreal, godot, blender, print];
+export const kits: readonly EngineKit[] = [unity, unreal, godot, blender, three, print];
 
 /** The kit of that id; undefined if there is none. */
 export function kitOf(id: string): EngineKit | undefined {

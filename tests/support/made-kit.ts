@@ -1,7 +1,7 @@
 /** A folder for a program, made of one terrain, and how its files are read back. */
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
-import { type Heightmap, spacingOf } from '../../src/core/heightmap.ts';
+import { type Heightmap, type Range, spacingOf } from '../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { joined } from '../../src/io/bytes.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
@@ -29,12 +29,21 @@ interface MadeAs {
   readonly tiles?: number;
   /** Codes fall where elevations rise, as in a picture whose black is the highest. */
   readonly falls?: boolean;
+  /** Metres across, and of the lowest and the highest sample. */
+  readonly extent?: { readonly x: number; readonly y: number };
+  readonly elevation?: Range;
 }
 
-export async function madeKit(id: string, width: number, { height = width, tiles = 1, falls }: MadeAs = {}): Promise<MadeKit> {
+const RELIEF = { min: -210.5, max: 1790 };
+
+export async function madeKit(
+  id: string,
+  width: number,
+  { height = width, tiles = 1, falls, extent, elevation = RELIEF }: MadeAs = {},
+): Promise<MadeKit> {
   const kit = kitOf(id);
   if (!kit) throw new Error(`there is no kit ${id}`);
-  const recipe = recipeFor('diamond-square', { width, height, params: { hurst: 0.8 }, elevation: { min: -210.5, max: 1790 } });
+  const recipe = recipeFor('diamond-square', { width, height, params: { hurst: 0.8 }, elevation, ...(extent && { extent }) });
   const source = kitSource(kit, groundOf(recipe), recipe, tiles);
   const made = source.recipe ?? recipe;
   const map = generateHeightmap(made);
