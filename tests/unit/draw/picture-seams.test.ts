@@ -6,7 +6,7 @@ import { generateHeightmap } from '../../../src/generate.ts';
 import type { TerrainToWrite } from '../../../src/io/file-format.ts';
 import { tileCutter, tilesOf } from '../../../src/kits/tiles.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { cutElsewhere, manyFeatures, type Samples, seamGap, seamRatio, tiling } from '../../support/seams.ts';
+import { cutElsewhere, cutsOf, type MadeOfCut, type Samples, seamGap, seamRatioOfCuts } from '../../support/seams.ts';
 import { written } from '../../support/written.ts';
 
 const EXTENT = 25_600;
@@ -72,15 +72,15 @@ describe.each(kindsOf(false))('$id', ({ id }) => {
   });
 });
 
-test.each(tiling)('pictures of toroidal $id $params step across their seams as they do inside', async ({ id, params }) => {
-  const many = manyFeatures(id, 4);
-  const maps = Array.from({ length: 12 }, (_, seed) =>
-    generateHeightmap(recipeFor(id, { seed: `${seed}`, width: 65, height: 65, params: { ...params, ...many } })),
-  );
-  for (const kind of ['hillshade', 'slope', 'sky', 'normal-opengl']) {
-    const pictures = await Promise.all(maps.map(async (map) => channelsOf(kind, terrainOf(map))));
-    const ratio = seamRatio(pictures.flat(), 4);
-    expect(ratio, kind).toBeGreaterThan(0.85);
-    expect(ratio, kind).toBeLessThan(1.15);
+// Rounding moves light by a step of a byte here and there, and the rivers of a mask by a pixel.
+test.each(['relief', 'sky', 'river-mask'])('%s of noise steps across its seams as it does inside', async (kind) => {
+  for (const id of ['value-noise', 'gradient-noise', 'simplex-noise', 'cellular']) {
+    const noise = generateHeightmap(recipeFor(id, { width: 65, height: 65, params: { edges: 'toroidal' } }));
+    const made: MadeOfCut[] = [];
+    for (const { at, cut } of cutsOf(noise, 8)) {
+      for (const channel of await channelsOf(kind, terrainOf(cut))) made.push({ at, made: channel });
+    }
+    expect(seamRatioOfCuts([made]), id).toBeGreaterThan(0.95);
+    expect(seamRatioOfCuts([made]), id).toBeLessThan(1.05);
   }
 });
