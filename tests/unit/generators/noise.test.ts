@@ -48,6 +48,18 @@ describe.each(kinds)('%s', (id, kind) => {
   });
 });
 
+const cells = cellularNoise({ feature: 'f1', metric: 'euclidean', jitter: 1 });
+test.each([...kinds, ['cellular', cells] as const])('%s goes on after a period as it began, with the same slopes', (_, kind) => {
+  const periodic: Lattice = { ...lattice, period: { x: 5, y: 3 * kind.multipleDown } };
+  const [slope, slopeBeyond] = [new Float64Array(2), new Float64Array(2)];
+  const [place, periods] = [fc.integer({ min: -(2 ** 13), max: 2 ** 13 }), fc.integer({ min: -3, max: 3 })];
+  forAll(300, [place, place, periods, periods], (i, j, across, down) => {
+    const [x, y] = [i / 1024, j / 1024]; // so that adding a period rounds nothing
+    const beyond = kind.at(periodic, x + across * periodic.period.x, y + down * periodic.period.y, slopeBeyond);
+    expect([beyond, ...slopeBeyond]).toEqual([kind.at(periodic, x, y, slope), ...slope]);
+  });
+});
+
 test.each(['value-noise', 'gradient-noise'] as const)('%s shows its lattice only through the values there', (id) => {
   const slope = new Float64Array(2);
   const value = KINDS[id].at(lattice, 12, -7, slope);
