@@ -206,6 +206,24 @@ export { CHECK_BUDGET_NS } from './work.ts';
 export type { SampleSet } from './mesh/splits.ts';
 export { borderOf, type Triangulation, triangulate } from './mesh/triangulation.ts';
 
+// ## Ground to stand on
+
+export {
+  type BulletCollider,
+  type CannonCollider,
+  type Colliders,
+  colliderFor,
+  type Gap,
+  type HavokCollider,
+  type HavokField,
+  type HavokMesh,
+  type JoltCollider,
+  type PhysicsEngine,
+  type PhysxCollider,
+  type Placed,
+  type RapierCollider,
+} from './mesh/colliders.ts';
+
 // ## Pictures of terrain
 
 export { type Appearance, appearanceSchema } from './draw/colour/appearance.ts';

@@ -187,7 +187,7 @@ function sumBlock(noise: NoiseSum, count: number, part: Window): void {
 /** The displacements of the samples of a block. */
 function movesOf(sum: NoiseSum, part: Window): Float64Array {
   sumBlock(sum, sum.octaves.length, part);
-  return rowKernels().doubles.slice(sums / 8, sums / 8 + BLOCK);
+  return rowKernels().doubles.slice(sums / 8, sums / 8 + pitchOf(part.width) * part.height);
 }
 
 /** Writes an octave at displaced places, one sample at a time. */

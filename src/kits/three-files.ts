@@ -15,7 +15,7 @@ export const PACKAGES = {
 const CDN = 'https://cdn.jsdelivr.net/npm/';
 
 /** `terrain.js`
- *  @param terrain what of it belongs to this terrain: an object in JSON
+ *  @param terrain what of it belongs to this terrain: an object literal
  *  @param title in words */
 export const terrainProgram = (title: string, terrain: string): string => `// ${title}
 // Metres: x east, y up, z south, the middle of the map at x = z = 0 and elevation 0 at y = 0.
@@ -82,9 +82,12 @@ function columnByColumn(heights) {
   return Float32Array.from(heights, (_, i) => heights[(i % rows) * columns + Math.floor(i / rows)]);
 }
 
-/** Where the ground's body stands: a collider has its place within the tile. */
-function standing(tile, { position: [x, y, z], rotation }) {
-  return { position: [x + tile.x, y, z + tile.z], rotation };
+/** What an engine is told of a tile, with the place of the ground's body. */
+function colliderOf(tile, engine) {
+  const { why, ...collider } = tile.colliders[engine];
+  if (why) throw new Error(why);
+  const [x, y, z] = collider.position;
+  return { ...collider, position: [x + tile.x, y, z + tile.z] };
 }
 
 async function rapier() {
@@ -99,10 +102,9 @@ async function rapier() {
   return {
     world,
     addGround(tile, heights) {
-      const { nrows, ncols, scale, flags, ...rest } = tile.colliders.rapier;
-      const [x, y, z] = standing(tile, rest).position;
+      const { nrows, ncols, scale, flags, position } = colliderOf(tile, 'rapier');
       const shape = RAPIER.ColliderDesc.heightfield(nrows, ncols, columnByColumn(heights), scale, flags);
-      world.createCollider(shape.setTranslation(x, y, z).setFriction(FRICTION));
+      world.createCollider(shape.setTranslation(...position).setFriction(FRICTION));
     },
     addBall: (radius, place) => add(RAPIER.ColliderDesc.ball(radius), place),
     addBox: (half, place) => add(RAPIER.ColliderDesc.cuboid(half, half, half), place),
@@ -130,10 +132,9 @@ async function cannon() {
   return {
     world,
     addGround(tile, heights) {
-      const { elementSize, ...rest } = tile.colliders.cannon;
+      const { elementSize, position, rotation } = colliderOf(tile, 'cannon');
       const { columns, rows } = terrain;
       const data = Array.from({ length: rows }, (_, row) => [...heights.subarray(row * columns, (row + 1) * columns)]);
-      const { position, rotation } = standing(tile, rest);
       const body = new CANNON.Body({
         mass: 0,
         shape: new CANNON.Heightfield(data, { elementSize }),
@@ -180,7 +181,7 @@ async function jolt(options) {
   return {
     world: { Jolt, system },
     addGround(tile, heights) {
-      const { mSampleCount, mOffset, mScale, mBlockSize, mBitsPerSample, ...rest } = tile.colliders.jolt;
+      const { mSampleCount, mOffset, mScale, mBlockSize, mBitsPerSample, position, rotation } = colliderOf(tile, 'jolt');
       const { columns, rows } = terrain;
       const field = new Jolt.HeightFieldShapeSettings();
       Object.assign(field, { mSampleCount, mBlockSize, mBitsPerSample });
@@ -195,7 +196,6 @@ async function jolt(options) {
       }
       const made = field.Create();
       if (made.HasError()) throw new Error(made.GetError().c_str());
-      const { position, rotation } = standing(tile, rest);
       add(made.Get(), position, rotation, Jolt.EMotionType_Static, STILL);
       Jolt.destroy(field);
     },
@@ -238,23 +238,22 @@ async function bullet(options) {
   return {
     world: { Ammo, world },
     addGround(tile, heights) {
-      const { heightStickWidth, heightStickLength, heightScale, minHeight, maxHeight, upAxis, hdt, flipQuadEdges, ...rest } =
-        tile.colliders.bullet;
+      const collider = colliderOf(tile, 'bullet');
       const data = Ammo._malloc(heights.byteLength); // not copied by the engine: never freed here
       Ammo.HEAPF32.set(heights, data / 4);
       const shape = new Ammo.btHeightfieldTerrainShape(
-        heightStickWidth,
-        heightStickLength,
+        collider.heightStickWidth,
+        collider.heightStickLength,
         data,
-        heightScale,
-        minHeight,
-        maxHeight,
-        upAxis,
-        Ammo[hdt],
-        flipQuadEdges,
+        collider.heightScale,
+        collider.minHeight,
+        collider.maxHeight,
+        collider.upAxis,
+        Ammo[collider.hdt],
+        collider.flipQuadEdges,
       );
-      shape.setLocalScaling(new Ammo.btVector3(...rest.localScaling));
-      add(0, shape, standing(tile, rest).position);
+      shape.setLocalScaling(new Ammo.btVector3(...collider.localScaling));
+      add(0, shape, collider.position);
     },
     addBall: (radius, place) => add(MASS, new Ammo.btSphereShape(radius), place),
     addBox: (half, place) => add(MASS, new Ammo.btBoxShape(new Ammo.btVector3(half, half, half)), place),
@@ -307,10 +306,9 @@ async function havok(options) {
   return {
     world: { hp, world },
     addGround(tile, heights) {
-      const collider = tile.colliders.havok;
-      const { position } = standing(tile, collider);
+      const collider = colliderOf(tile, 'havok');
       // Its height fields are right for as many rows as columns only: other ground is a mesh.
-      add('numXSamples' in collider ? fieldOf(collider, heights) : meshOf(heights), position, hp.MotionType.STATIC);
+      add('numXSamples' in collider ? fieldOf(collider, heights) : meshOf(heights), collider.position, hp.MotionType.STATIC);
     },
     addBall: (radius, place) => add(hp.HP_Shape_CreateSphere([0, 0, 0], radius)[1], place, hp.MotionType.DYNAMIC),
     addBox: (half, place) =>
@@ -353,8 +351,8 @@ async function physx(options) {
   return {
     world: { PhysX, world },
     addGround(tile, heights) {
-      const { nbRows, nbColumns, heightScale, rowScale, columnScale, ...rest } = tile.colliders.physx;
-      const [, middle] = rest.position;
+      const { nbRows, nbColumns, heightScale, rowScale, columnScale, position } = colliderOf(tile, 'physx');
+      const [, middle] = position;
       const samples = new PhysX.PxArray_PxHeightFieldSample(nbRows * nbColumns);
       for (const [i, z] of columnByColumn(heights).entries()) samples.get(i).height = Math.round((z - middle) / heightScale);
       const field = new PhysX.PxHeightFieldDesc();
@@ -365,7 +363,7 @@ async function physx(options) {
       field.samples.data = samples.begin();
       const made = PhysX.CreateHeightField(field);
       const geometry = new PhysX.PxHeightFieldGeometry(made, new PhysX.PxMeshGeometryFlags(0), heightScale, rowScale, columnScale);
-      add(geometry, standing(tile, rest).position, false);
+      add(geometry, position, false);
       PhysX.destroy(samples);
     },
     addBall: (radius, place) => add(new PhysX.PxSphereGeometry(radius), place, true),

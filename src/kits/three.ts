@@ -1,10 +1,10 @@
 import { r32Format } from '../io/r32.ts';
-import { type Colliders, colliderFor, type Gap, PHYSICS_ENGINES, type PhysicsEngine } from './colliders.ts';
+import { type Colliders, colliderFor, type Gap, PHYSICS_ENGINES, type PhysicsEngine } from '../mesh/colliders.ts';
 import { type EngineKit, type GroundOfKit, isTiled, type KitFacts, typed } from './kit.ts';
 import { PACKAGES, PHYSICS_PROGRAM, pageOf, terrainProgram } from './three-files.ts';
 import { evenlyCut } from './tiles.ts';
 
-const ENGINES: Record<PhysicsEngine, string> = {
+export const ENGINES: Record<PhysicsEngine, string> = {
   rapier: 'Rapier',
   cannon: 'cannon-es',
   jolt: 'Jolt',
@@ -81,7 +81,7 @@ function toldOf<E extends PhysicsEngine>({ facts, mapOf }: GroundOfKit, tile: nu
 }
 
 /** Samples, and what IMPORT.md has. */
-const LEFT_OUT = new Set(['heights', 'data', 'mHeightSamples', 'heightData', 'samples', 'gap']);
+const LEFT_OUT = new Set(['heights', 'data', 'mHeightSamples', 'heightData', 'samples', 'vertices', 'triangles', 'gap']);
 
 function programOf(ground: GroundOfKit): string {
   const { name, facts } = ground;
@@ -92,8 +92,19 @@ function programOf(ground: GroundOfKit): string {
     z: south + (extent.y - whole.y) / 2,
     colliders: Object.fromEntries(PHYSICS_ENGINES.map((engine) => [engine, toldOf(ground, tile, engine)])),
   }));
-  const terrain = { columns: width, rows: height, extent: { x: extent.x, z: extent.y }, tiles };
-  const text = JSON.stringify(terrain, (key, value) => (LEFT_OUT.has(key) ? undefined : value), 2);
+  const line = (value: unknown): string => JSON.stringify(value, (key, part) => (LEFT_OUT.has(key) ? undefined : part));
+  const tileLines = tiles.map(({ colliders, ...tile }) => {
+    const engines = Object.entries(colliders).map(([engine, collider]) => `${engine}: ${line(collider)}`);
+    return `    {\n      ...${line(tile)},\n      colliders: {\n        ${engines.join(',\n        ')},\n      },\n    },`;
+  });
+  const text = `{
+  columns: ${width},
+  rows: ${height},
+  extent: ${line({ x: extent.x, z: extent.y })},
+  tiles: [
+${tileLines.join('\n')}
+  ],
+}`;
   const size = `${typed(whole.x)} × ${typed(whole.y)} m`;
   return terrainProgram(`${name}, ${size}, for three.js`, text);
 }
@@ -103,7 +114,7 @@ function measures(ground: GroundOfKit): string {
   const rows = PHYSICS_ENGINES.map((engine) => {
     const found = ground.facts.tiles.map((_, tile) => toldOf(ground, tile, engine));
     const { why } = found[0] as Told<PhysicsEngine>;
-    if (why !== undefined) return `| ${ENGINES[engine]} | – | – | ${noteOf(engine)} |`;
+    if (why !== undefined) return `| ${ENGINES[engine]} | – | – | takes square cells alone |`;
     const gaps = found.flatMap(({ gap }) => gap ?? []);
     return `| ${ENGINES[engine]} | ${metres(gaps, 'largest')} | ${metres(gaps, 'mean')} | |`;
   });
@@ -114,12 +125,8 @@ What bodies stand on and what is drawn have the same triangles. Some engines rou
 | --- | ---: | ---: | --- |
 ${rows.join('\n')}
 
-Their float32 arithmetic comes on top: about a millionth of a place's distance from the middle of the map.
+Their float32 arithmetic comes on top: up to two millionths of the map's side.
 `;
-}
-
-function noteOf(engine: PhysicsEngine): string {
-  return engine === 'havok' ? 'as a mesh, not rounded' : 'takes square cells alone';
 }
 
 function metres(gaps: readonly Gap[], of: keyof Gap): string {

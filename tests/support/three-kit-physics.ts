@@ -1,19 +1,24 @@
 /** What a page of the kit for three.js measures of an engine. These functions run in the page: they hold all that they use. */
-import type { PhysicsEngine } from '../../src/kits/colliders.ts';
+import type { PhysicsEngine } from '../../src/mesh/colliders.ts';
 
-/** What differs between engines, for rays and for a push. */
 export interface Measured {
-  /** Rays straight down, at places between samples. */
+  /** Rays straight down, at places between samples: how many found nothing, and the most by which they differ from the drawn ground. */
   readonly rays: { readonly missed: number; readonly largest: number };
-  /** Metres from the ball's surface to the nearest triangle at the end, below 0 inside the ground. */
-  readonly balls: { readonly lowest: number; readonly highest: number };
-  /** How far corners of boxes are below the ground at the end, at most, and the height of the lowest corner above it, at most. */
-  readonly boxes: { readonly deepest: number; readonly highest: number };
+  /** Metres from each ball's surface to the nearest triangle at the end, below 0 inside the ground; ascending. Some still roll. */
+  readonly balls: readonly number[];
+  /** Metres of each box's lowest corner above the ground at the end; ascending. One that lies on a crest has none on the ground. */
+  readonly boxes: readonly number[];
 }
 
 /** Drops bodies and casts rays. */
-export async function measureOn(order: { engine: PhysicsEngine; rays: number; side: number; seconds: number }): Promise<Measured> {
-  const load = (name: string) => import(name);
+export async function measureOn(order: {
+  engine: PhysicsEngine;
+  rays: number;
+  side: number;
+  seconds: number;
+}): Promise<Measured> {
+  // An import of the page, which the transformation of this file leaves alone.
+  const load = new Function('name', 'return import(name)');
   const { terrain, heightsOf, geometryOf, elevationAt } = await load('./terrain.js');
   const { engines } = await load('./physics.js');
   const [tile] = terrain.tiles;
@@ -78,7 +83,10 @@ export async function measureOn(order: { engine: PhysicsEngine; rays: number; si
       let lowest = Number.POSITIVE_INFINITY;
       for (let k = 0; k < 8; k++) {
         const sign = (bit: number): number => (k & bit ? radius : -radius);
-        const [x, y, z] = new THREE.Vector3(sign(1), sign(2), sign(4)).applyQuaternion(turn).add(new THREE.Vector3(...position)).toArray();
+        const [x, y, z] = new THREE.Vector3(sign(1), sign(2), sign(4))
+          .applyQuaternion(turn)
+          .add(new THREE.Vector3(...position))
+          .toArray();
         lowest = Math.min(lowest, y - elevationAt(heights, x, z));
       }
       return lowest;
@@ -109,7 +117,12 @@ export async function measureOn(order: { engine: PhysicsEngine; rays: number; si
       const { Jolt, system } = still.world;
       const ray = new Jolt.RRayCast();
       const settings = new Jolt.RayCastSettings();
-      const filters = [new Jolt.BroadPhaseLayerFilter(), new Jolt.ObjectLayerFilter(), new Jolt.BodyFilter(), new Jolt.ShapeFilter()];
+      const filters = [
+        new Jolt.BroadPhaseLayerFilter(),
+        new Jolt.ObjectLayerFilter(),
+        new Jolt.BodyFilter(),
+        new Jolt.ShapeFilter(),
+      ];
       return (x, z) => {
         ray.mOrigin.Set(x, top, z);
         ray.mDirection.Set(0, bottom - top, 0);
@@ -160,9 +173,39 @@ export async function measureOn(order: { engine: PhysicsEngine; rays: number; si
     if (y === undefined) missed++;
     else largest = Math.max(largest, Math.abs(y - elevationAt(heights, x, z)));
   }
-  return {
-    rays: { missed, largest },
-    balls: { lowest: Math.min(...gaps), highest: Math.max(...gaps) },
-    boxes: { deepest: -Math.min(...lows), highest: Math.max(...lows) },
+  const ascending = (values: number[]): number[] => values.sort((a, b) => a - b);
+  return { rays: { missed, largest }, balls: ascending(gaps), boxes: ascending(lows) };
+}
+
+/** Pushes a ball over level ground at 10 m/s.
+ *  @returns metres that it went, and the lowest and the highest of its surface above the ground meanwhile */
+export async function rollOn(order: {
+  engine: PhysicsEngine;
+  seconds: number;
+}): Promise<{ way: number; low: number; high: number }> {
+  const load = new Function('name', 'return import(name)');
+  const { terrain, heightsOf } = await load('./terrain.js');
+  const { engines } = await load('./physics.js');
+  const [tile] = terrain.tiles;
+  const heights: Float32Array = (await heightsOf(tile)).fill(5);
+  const world = await engines[order.engine]();
+  world.addGround(tile, heights);
+  const [radius, level, start] = [0.5, 5, -terrain.extent.x / 2 + 5];
+  const body = world.addBall(radius, [start, level + radius, 0.3]);
+  const pushes: Record<PhysicsEngine, () => void> = {
+    rapier: () => body.setLinvel({ x: 10, y: 0, z: 0 }, true),
+    cannon: () => body.velocity.set(10, 0, 0),
+    jolt: () => body.SetLinearVelocity(new world.world.Jolt.Vec3(10, 0, 0)),
+    bullet: () => body.setLinearVelocity(new world.world.Ammo.btVector3(10, 0, 0)),
+    havok: () => world.world.hp.HP_Body_SetLinearVelocity(body, [10, 0, 0]),
+    physx: () => body.setLinearVelocity(new world.world.PhysX.PxVec3(10, 0, 0)),
   };
+  pushes[order.engine]();
+  let [low, high] = [0, 0];
+  for (let i = 0; i < order.seconds * 120; i++) {
+    world.step(1 / 120);
+    const above = world.placeOf(body).position[1] - radius - level;
+    [low, high] = [Math.min(low, above), Math.max(high, above)];
+  }
+  return { way: world.placeOf(body).position[0] - start, low, high };
 }

@@ -7,7 +7,12 @@ import { build } from 'esbuild';
 import type { Page, Route } from 'playwright';
 import type { MadeKit } from './made-kit.ts';
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
 
 export interface ServedKit {
   readonly address: string;

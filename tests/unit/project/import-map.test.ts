@@ -30,7 +30,7 @@ const allowed: Readonly<Record<string, string>> = {
   resized: 'core generate',
   work: 'core generate',
   restore: 'core kernels generate work io',
-  kits: 'core kernels io resized draw',
+  kits: 'core kernels io mesh resized draw',
   terrain: 'core analysis io generate resized work restore',
   process: 'core kernels io generate draw',
   library: `${LIBRARY} formats generate rules work restore rpc`,

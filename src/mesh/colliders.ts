@@ -1,6 +1,5 @@
-import type { Heightmap } from '../core/heightmap.ts';
+import { type Heightmap, sampleRange } from '../core/heightmap.ts';
 import type { Extent } from '../core/recipe.ts';
-import { rangeOf } from '../kernels/values.ts';
 
 /** Terrain as physics engines take it: each wants heights in another order, from another corner. All colliders here are one surface, that of the mesh:
  *  every cell is two triangles along the diagonal from its north-east to its south-west corner, as three's PlaneGeometry has them. Fields are
@@ -9,7 +8,7 @@ import { rangeOf } from '../kernels/values.ts';
 type Vector = readonly [x: number, y: number, z: number];
 
 /** What every collider has. Metres, x east, y up, z south, the middle of the map at x = z = 0 and elevation 0 at y = 0. */
-interface Placed {
+export interface Placed {
   /** Of the body. */
   readonly position: Vector;
   /** A quaternion. */
@@ -64,12 +63,23 @@ export interface BulletCollider extends Placed {
   readonly localScaling: Vector;
 }
 
+/** Havok reads height fields askew unless they have as many rows as columns: other ground is a mesh. */
+export type HavokCollider = HavokField | HavokMesh;
+
 /** `HP_Shape_CreateHeightField`, seen with @babylonjs/havok 1.3.14. */
-export interface HavokCollider extends Placed {
+export interface HavokField extends Placed {
   readonly numXSamples: number;
   readonly numZSamples: number;
   readonly scale: Vector;
   readonly heights: Float32Array;
+}
+
+/** `HP_Shape_CreateMesh`. */
+export interface HavokMesh extends Placed {
+  /** x, y and z of each sample, row by row from the north-west. */
+  readonly vertices: Float32Array;
+  /** Three numbers of vertices for each. */
+  readonly triangles: Int32Array;
 }
 
 /** `PxHeightFieldDesc` and `PxHeightFieldGeometry`, seen with physx-js-webidl 2.7.3, PhysX 5.6.1. */
@@ -148,7 +158,7 @@ const makers: { readonly [E in PhysicsEngine]: (ground: Ground) => Colliders[E] 
   },
 
   bullet: ({ map, dx, dz }) => {
-    const { min, max } = rangeOf(map.data);
+    const { min, max } = sampleRange(map.data);
     return {
       heightStickWidth: map.width,
       heightStickLength: map.height,
@@ -166,26 +176,10 @@ const makers: { readonly [E in PhysicsEngine]: (ground: Ground) => Colliders[E] 
     };
   },
 
-  havok: ({ map, dx, dz }) => {
-    const { width, height } = map;
-    if (width !== height) {
-      throw new RangeError(
-        `havok: expected as many rows as columns, since it reads others askew, got ${width} × ${height} samples`,
-      );
-    }
-    return {
-      numXSamples: width,
-      numZSamples: height,
-      scale: [dx, 1, dz],
-      heights: columnByColumn(map, new Float32Array(map.data.length)),
-      position: [0, 0, 0],
-      rotation: NO_ROTATION,
-      gap: NO_GAP,
-    };
-  },
+  havok: (ground) => ({ ...havokShape(ground), position: [0, 0, 0], rotation: NO_ROTATION, gap: NO_GAP }),
 
   physx: ({ map, extent, dx, dz }) => {
-    const { min, max } = rangeOf(map.data);
+    const { min, max } = sampleRange(map.data);
     const middle = (min + max) / 2;
     const heightScale = (max - min) / 2 / 0x7fff || 1;
     const codes = map.data.map((z) => Math.round((z - middle) / heightScale));
@@ -206,9 +200,14 @@ const makers: { readonly [E in PhysicsEngine]: (ground: Ground) => Colliders[E] 
 export const PHYSICS_ENGINES = Object.keys(makers) as readonly PhysicsEngine[];
 
 /** What an engine's heightfield is made of, as plain data, so that what is stood on is what is drawn.
+ *
+ *      import { colliderFor } from 'faultline';
+ *
+ *      const { nrows, ncols, heights, scale, flags, gap } = colliderFor(map, 'rapier', { extent: recipe.extent });
+ *
  *  @param map 2 × 2 samples or more, in metres, without holes
  *  @param extent metres across
- *  @throws RangeError for other maps, for cells that are not square in cannon-es, and for maps that are not square in Havok */
+ *  @throws RangeError for other maps, and for cells that are not square in cannon-es */
 export function colliderFor<E extends PhysicsEngine>(
   map: Heightmap,
   engine: E,
@@ -226,6 +225,27 @@ export function colliderFor<E extends PhysicsEngine>(
 function columnByColumn<T extends Float32Array | Int16Array>({ width, height, data }: Heightmap, out: T): T {
   for (let x = 0, to = 0; x < width; x++) for (let y = 0; y < height; y++, to++) out[to] = data[y * width + x];
   return out;
+}
+
+function havokShape({ map, extent, dx, dz }: Ground): Omit<HavokField, keyof Placed> | Omit<HavokMesh, keyof Placed> {
+  const { width, height, data } = map;
+  if (width === height) {
+    const heights = columnByColumn(map, new Float32Array(data.length));
+    return { numXSamples: width, numZSamples: height, scale: [dx, 1, dz], heights };
+  }
+  const vertices = new Float32Array(3 * data.length);
+  for (let i = 0; i < data.length; i++) {
+    vertices.set([(i % width) * dx - extent.x / 2, data[i], Math.floor(i / width) * dz - extent.y / 2], 3 * i);
+  }
+  const triangles = new Int32Array(6 * (width - 1) * (height - 1));
+  for (let y = 0, to = 0; y < height - 1; y++) {
+    for (let x = 0; x < width - 1; x++, to += 6) {
+      const nw = y * width + x;
+      const [ne, sw, se] = [nw + 1, nw + width, nw + width + 1];
+      triangles.set([nw, sw, ne, sw, se, ne], to);
+    }
+  }
+  return { vertices, triangles };
 }
 
 function gapOf(samples: Float32Array, collided: (i: number) => number): Gap {
@@ -256,7 +276,7 @@ function joltSamples({ width, height, data }: Heightmap, side: number): Float32A
 /** What Jolt makes of its samples: 16 bits over the range of each block, which reaches to the next blocks, in steps of 1 ⁄ 65534 of the whole range.
  *  @source HeightFieldShape.cpp, Jolt Physics 5.5 */
 function joltGap(samples: Float32Array, side: number): Gap {
-  const { min, max } = rangeOf(samples.filter((sample) => sample !== JOLT_HOLE));
+  const { min, max } = sampleRange(samples.filter((sample) => sample !== JOLT_HOLE));
   const step = (max - min) / 0xfffe || 1e-6 / 0xfffe;
   const lowest = min - (0.5 * step) / 0xffff;
   const code = (sample: number): number => Math.min(Math.floor((sample - min) / step), 0xfffd);
