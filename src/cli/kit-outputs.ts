@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { spacingOf } from '../core/heightmap.ts';
-import { inWords, type Problem, show } from '../core/params.ts';
+import { inWords, type ParamValues, type Problem, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { formats } from '../formats.ts';
 import { makesProfile } from '../generate.ts';
@@ -15,7 +15,7 @@ import type { CommonFlag } from './common-flags.ts';
 import { flagValue, type Given, numberFrom, rejectFlags } from './flags.ts';
 import { planOutputs, printRows, timeText, type WriteOptions, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
-import { formatFlags, optionsOfFormats } from './schema-flags.ts';
+import { formatFlags, kebab, optionsOfFormats, paramsFrom } from './schema-flags.ts';
 import { makeTerrain } from './source.ts';
 import { note, printJson } from './terminal.ts';
 import { countOf } from './text.ts';
@@ -30,6 +30,8 @@ export interface KitOrder {
   readonly name: string;
   /** Value of the option of formats of codes. */
   readonly range: string;
+  /** Values of the kit's choices. */
+  readonly choices: ParamValues;
 }
 
 /** Flags that a kit decides itself, beside those of formats. */
@@ -55,8 +57,11 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
   const kit = kitOf(id);
   if (!kit) problems.push({ path: '--for', message: `expected ${kits.map((one) => one.id).join(', ')}, got ${show(id)}` });
   const range = rangeFrom(given, kit, problems);
-  const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)].filter((name) => name !== 'range');
+  const choices = kit?.heights.choices ?? {};
+  const open = ['range', ...Object.keys(choices).map(kebab)];
+  const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)].filter((name) => !open.includes(name));
   rejectFlags(given, decided, 'not together with --for, which decides what is written', problems);
+  const chosen = paramsFrom(given, choices, problems);
   if (recipe && makesProfile(recipe)) problems.push({ path: '--for', message: 'expected 2D terrain, got a line' });
   if (recipe?.elevation === null) {
     problems.push({ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' });
@@ -77,7 +82,7 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
   // With a recipe, if there may be one: its name must be free.
   const names = kitNames(kit, tiles, name, true);
   await planOutputs(given, { folder: { flag: '-o', path: folder, names, format: { extension: '' } } }, problems);
-  return { kit, tiles, folder, name, range };
+  return { kit, tiles, folder, name, range, choices: chosen };
 }
 
 /** The elevations of the lowest and the highest code that a call asks for, in a kit of codes; a problem is added under the flag. */
@@ -117,12 +122,12 @@ async function leftOver(folder: string, name: string, parts: readonly KitFile[])
 /** Writes all files of a terrain and prints what was written.
  *  @param terrain in metres, with a spacing */
 export async function writeKit(
-  { kit, folder, name, range }: KitOrder,
+  { kit, folder, name, range, choices }: KitOrder,
   terrain: TerrainToWrite,
   source: KitSource,
   options: WriteOptions,
 ): Promise<void> {
-  const { files: parts, elevation, range: codeRange, span, notes } = kitFiles(kit, terrain, { ...source, range }, name);
+  const { files: parts, elevation, range: codeRange, span, notes } = kitFiles(kit, terrain, { ...source, range, choices }, name);
   if (!options.quiet) notes.forEach(note);
   const targets = parts.map((part) => ({
     path: path.join(folder, part.name),

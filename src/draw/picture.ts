@@ -28,9 +28,17 @@ export const pictureFormat: FileFormat = {
   },
 };
 
-/** Paints the rows of the relief as the page starts with it, from north to south. */
-export function reliefPainter(terrain: Grounded): PaintRow {
-  return litRows(groundOf(terrain), defaultsOf(appearanceSchema));
+/** Paints the rows of the relief as the page starts with it, from north to south; of a tile, cut from those of the whole map. */
+export function reliefPainter(terrain: TerrainToWrite): PaintRow {
+  const { map, within } = terrain;
+  const appearance = defaultsOf(appearanceSchema);
+  if (!within) return litRows(groundOf(terrain), appearance);
+  const paintRow = litRows(groundOf({ ...terrain, map: within.map }, within.range), appearance);
+  const row = new Uint8ClampedArray(4 * within.map.width);
+  return (y, pixels) => {
+    paintRow(within.y + y, row);
+    pixels.set(row.subarray(4 * within.x, 4 * (within.x + map.width)));
+  };
 }
 
 function reliefOf(ground: Ground): StoreRow {

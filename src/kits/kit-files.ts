@@ -1,9 +1,10 @@
 import { extentOf, isSameSize, type Range, respaced, type Size } from '../core/heightmap.ts';
+import type { ParamValues } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { resampleAveraging } from '../core/resampling.ts';
 import { capitalised } from '../core/text.ts';
 import { pictureKinds } from '../draw/picture-kinds.ts';
-import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
+import { type MadeFile, optionsOf, type TerrainToWrite } from '../io/file-format.ts';
 import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';
@@ -55,7 +56,7 @@ export function kitGuide(
   elevation: Range,
 ): KitGuide {
   const ground = { map: { width, height }, spacing, elevation: risingRange(elevation) };
-  const facts = factsOf(kit, ground, tiles, name, false);
+  const facts = factsOf(kit, ground, { tiles }, name, false);
   return { fields: [['File', facts.heights], ...kit.fields(facts)], warnings: kit.warnings?.(facts) ?? [] };
 }
 
@@ -77,6 +78,8 @@ export interface KitFiles {
 export interface KitHow extends Pick<KitSource, 'size' | 'tiles' | 'note'> {
   /** Value of the option of formats of codes. */
   readonly range?: string | undefined;
+  /** Values of the kit's choices; what is left out has its default. */
+  readonly choices?: ParamValues | undefined;
 }
 
 /** @param terrain 2D, in metres, with a spacing; resampled to the size of `source` where it has another */
@@ -87,7 +90,7 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
     range,
   );
   const notes = how.note === undefined ? cutNotes : [how.note, ...cutNotes];
-  const facts = factsOf(kit, sized, tiles, name, terrain.recipe !== undefined);
+  const facts = factsOf(kit, sized, how, name, terrain.recipe !== undefined);
   const held = rangeOf(sized.map.data);
   const span = spanText(held, hasRange(kit) ? sized.elevation : held);
   const cut = tileCutter(sized, tiles);
@@ -184,7 +187,7 @@ function tileName(kit: EngineKit, count: number, { column, row }: Tile): string 
 function factsOf(
   kit: EngineKit,
   { map, spacing = { x: 1, y: 1 }, elevation }: Pick<TerrainToWrite, 'spacing' | 'elevation'> & { readonly map: Size },
-  count: number,
+  { tiles: count, choices }: Pick<KitHow, 'tiles' | 'choices'>,
   name: string,
   hasRecipe: boolean,
 ): KitFacts {
@@ -195,7 +198,10 @@ function factsOf(
     return { heights: heightsName(kit, count, name, tile), east: column * extent.x, south: row * extent.y };
   });
   const recipe = hasRecipe ? recipeName(name) : undefined;
-  return { ...size, spacing, extent, elevation, recipe, heights: tiles[0].heights, whole: extentOf(spacing, map), tiles };
+  return {
+    ...{ ...size, spacing, extent, elevation, recipe, heights: tiles[0].heights, whole: extentOf(spacing, map), tiles },
+    choices: optionsOf(kit.heights.choices ?? {}, choices),
+  };
 }
 
 function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {

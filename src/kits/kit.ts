@@ -1,5 +1,5 @@
 import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
-import type { ParamValues } from '../core/params.ts';
+import type { ParamValues, Schema } from '../core/params.ts';
 import type { FileFormat } from '../io/file-format.ts';
 
 /** What a program that takes heightmaps wants, in one folder. */
@@ -62,6 +62,8 @@ export interface KitGround extends Size {
 export interface HeightsInKit {
   readonly extension: string;
   readonly format: FileFormat;
+  /** Options of the format that a person chooses. */
+  readonly choices?: Schema;
   /** Of the format. */
   options?(facts: KitFacts): ParamValues;
   /** `16-bit codes` */
@@ -82,6 +84,8 @@ export interface KitFacts extends Size {
   readonly heights: string;
   /** Metres across the whole map. */
   readonly whole: Spacing;
+  /** Values of the options that a person chooses. */
+  readonly choices: ParamValues;
   /** Row by row from the north-west; one if the map is in one piece. */
   readonly tiles: readonly TileFacts[];
 }

@@ -5,6 +5,7 @@ import { isNested, sameTerrainAt } from '../resized.ts';
 import { blender } from './blender.ts';
 import { godot } from './godot.ts';
 import type { EngineKit, KitGround } from './kit.ts';
+import { gltf, wavefront } from './meshes.ts';
 import { print } from './print.ts';
 import { three } from './three.ts';
 import { MOST_TILES, tileOf } from './tiles.ts';
@@ -12,7 +13,7 @@ import { unity } from './unity.ts';
 import { unreal } from './unreal.ts';
 
 /** Every kit there is. */
-export const kits: readonly EngineKit[] = [unity, unreal, godot, blender, three, print];
+export const kits: readonly EngineKit[] = [unity, unreal, godot, blender, three, print, gltf, wavefront];
 
 /** The kit of that id; undefined if there is none. */
 export function kitOf(id: string): EngineKit | undefined {

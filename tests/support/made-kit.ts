@@ -2,6 +2,7 @@
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
 import { type Heightmap, type Range, spacingOf } from '../../src/core/heightmap.ts';
+import type { ParamValues } from '../../src/core/params.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { joined } from '../../src/io/bytes.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
@@ -32,6 +33,7 @@ interface MadeAs {
   /** Metres across, and of the lowest and the highest sample. */
   readonly extent?: { readonly x: number; readonly y: number };
   readonly elevation?: Range;
+  readonly choices?: ParamValues;
 }
 
 const RELIEF = { min: -210.5, max: 1790 };
@@ -39,7 +41,7 @@ const RELIEF = { min: -210.5, max: 1790 };
 export async function madeKit(
   id: string,
   width: number,
-  { height = width, tiles = 1, falls, extent, elevation = RELIEF }: MadeAs = {},
+  { height = width, tiles = 1, falls, extent, elevation = RELIEF, choices }: MadeAs = {},
 ): Promise<MadeKit> {
   const kit = kitOf(id);
   if (!kit) throw new Error(`there is no kit ${id}`);
@@ -51,7 +53,8 @@ export async function madeKit(
   const { min, max } = rising.elevation;
   const terrain = falls ? { ...rising, elevation: { min: max, max: min } } : rising;
   const files = new Map<string, Uint8Array>();
-  for (const file of kitFiles(kit, terrain, source, 'hills').files) files.set(file.name, joined(await file.make()));
+  for (const file of kitFiles(kit, terrain, { ...source, choices }, 'hills').files)
+    files.set(file.name, joined(await file.make()));
   const text = new TextDecoder().decode(files.get('IMPORT.md'));
   return {
     ...{ size: source.size, tiles: source.tiles, map, files, text },

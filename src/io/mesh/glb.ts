@@ -4,7 +4,7 @@ import type { SampleSet } from '../../mesh/splits.ts';
 import { bytesOf } from '../bytes.ts';
 import type { FileFormat, MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
 import type { GlbOptions } from './options.ts';
-import { requireRoom, type TerrainMesh, terrainMesh, visitVertices } from './terrain-mesh.ts';
+import { placesOf, requireRoom, type TerrainMesh, terrainMesh, visitVertices } from './terrain-mesh.ts';
 
 /** Of glTF 2.0. */
 const FLOAT = 5126;
@@ -29,8 +29,8 @@ export interface Relief {
 
 type PaintRow = (y: number, pixels: Uint8ClampedArray) => void;
 
-/** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours contain the light of the
- *  relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error and the elevations.
+/** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. A tile lies at
+ *  its place in the whole map, and is its own texture. Colours contain the light of the relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error and the elevations.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export async function terrainToGlb(
   terrain: TerrainToWrite,
@@ -65,8 +65,9 @@ function geometryOf(terrain: TerrainToWrite, maxError: number, paintRow: PaintRo
   const mesh = terrainMesh(terrain, maxError);
   const { figures } = mesh;
   const { vertices, triangles } = figures;
+  const axes = axesOf(mesh);
   const parts: readonly Part[] = [
-    { name: 'POSITION', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3', ...boundsOf(mesh) } },
+    { name: 'POSITION', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3', ...boundsOf(mesh, axes) } },
     { name: 'NORMAL', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3' } },
     { name: 'TEXCOORD_0', bytes: 8 * vertices, accessor: { componentType: FLOAT, type: 'VEC2' } },
     ...(paintRow ? [colourPart(vertices)] : []),
@@ -75,7 +76,7 @@ function geometryOf(terrain: TerrainToWrite, maxError: number, paintRow: PaintRo
   requireRoom(length, figures);
   const bytes = new Uint8Array(length);
   const view = new DataView(bytes.buffer);
-  writeVertices(view, mesh);
+  writeVertices(view, mesh, axes);
   if (paintRow) writeColours(view, 32 * vertices, paintRow, mesh);
   writeIndices(view, sum(parts), mesh);
   return { figures, parts, bytes };
@@ -105,10 +106,11 @@ async function textureOf(terrain: TerrainToWrite, { pictureFormat }: Relief): Pr
   const { map, spacing } = terrain;
   if (Math.max(map.width, map.height) <= TEXTURE_SIDE)
     return (await pictureFormat.write({ ...terrain, profile: undefined })).pieces;
-  // Corners stay on corners: of 2^n + 1 samples, every second one.
+  // Corners stay on corners: of 2^n + 1 samples, every second one. What lies around a tile is no longer at its samples.
   const fitted = resample(map, Math.ceil(map.width / 2), Math.ceil(map.height / 2));
   const fittedSpacing = spacing && respaced(spacing, map, fitted);
-  return (await pictureFormat.write({ ...terrain, profile: undefined, map: fitted, spacing: fittedSpacing })).pieces;
+  return (await pictureFormat.write({ ...terrain, profile: undefined, within: undefined, map: fitted, spacing: fittedSpacing }))
+    .pieces;
 }
 
 /** @param texture its bytes */
@@ -166,15 +168,28 @@ function materialOf(isColoured: boolean, hasTexture: boolean): object {
   };
 }
 
+/** X of each column and Z of each row. */
+interface Axes {
+  readonly xs: Float32Array;
+  readonly zs: Float32Array;
+}
+
+function axesOf(mesh: TerrainMesh): Axes {
+  const extent = extentOf(mesh.spacing, mesh.whole.map);
+  const { columns, rows } = placesOf(mesh);
+  return {
+    xs: Float32Array.from(columns, (east) => (east - 0.5) * extent.x),
+    zs: Float32Array.from(rows, (south) => (south - 0.5) * extent.y),
+  };
+}
+
 /** The lowest and the highest coordinates, as the float32 that they are. */
-function boundsOf({ map, spacing, triangulation: { corners } }: TerrainMesh): {
-  readonly min: number[];
-  readonly max: number[];
-} {
-  const { x, y } = extentOf(spacing, map);
+function boundsOf(
+  { map, triangulation: { corners } }: TerrainMesh,
+  { xs, zs }: Axes,
+): { readonly min: number[]; readonly max: number[] } {
   const range: Range = heightsOf(map.data, corners);
-  const [east, south] = [Math.fround(x / 2), Math.fround(y / 2)];
-  return { min: [-east, range.min, -south], max: [east, range.max, south] };
+  return { min: [xs[0], range.min, zs[0]], max: [xs[xs.length - 1], range.max, zs[zs.length - 1]] };
 }
 
 function heightsOf(data: Float32Array, corners: SampleSet): Range {
@@ -192,16 +207,11 @@ function writeWords(view: DataView, at: number, words: readonly number[]): void 
 }
 
 /** Positions, then normals, then texture coordinates, which have (0, 0) in the north-west. */
-function writeVertices(view: DataView, { map, spacing, triangulation }: TerrainMesh): void {
+function writeVertices(view: DataView, mesh: TerrainMesh, { xs, zs }: Axes): void {
+  const { map, triangulation } = mesh;
   const { width, height, data } = map;
-  const extent = extentOf(spacing, map);
-  // The last column lies where the bounds say, to the bit.
-  const [xs, zs] = [width, height].map((count, axis) => {
-    const length = axis === 0 ? extent.x : extent.y;
-    return Float32Array.from({ length: count }, (_, i) => (i / (count - 1) - 0.5) * length);
-  });
   let [position, normal, place] = [0, 12 * triangulation.vertices, 24 * triangulation.vertices];
-  visitVertices(triangulation, spacing, (sample, x, y, east, up, south) => {
+  visitVertices(mesh, (sample, x, y, east, up, south) => {
     view.setFloat32(position, xs[x], true);
     view.setFloat32(position + 4, data[sample], true);
     view.setFloat32(position + 8, zs[y], true);

@@ -2,27 +2,29 @@ import { shortestFloat32 } from '../../core/decimals.ts';
 import { extentOf } from '../../core/heightmap.ts';
 import { type MadeFile, meshText, type TerrainToWrite } from '../file-format.ts';
 import type { MeshOptions } from './options.ts';
-import { requireRoom, terrainMesh, visitVertices } from './terrain-mesh.ts';
+import { placesOf, requireRoom, terrainMesh, visitVertices } from './terrain-mesh.ts';
 
 /** Lines that are turned into bytes at a time. */
 const LINES = 16_384;
 
 /** Wavefront OBJ: metres, X east, Y up, Z south, as most programs import it; the middle of the map at X = Z = 0. A vertex has the position,
- *  texture coordinates (0, 0) in the south-west to (1, 1), and a normal.
+ *  texture coordinates (0, 0) in the south-west to (1, 1), and a normal. A tile lies at its place in the whole map, whose picture its texture
+ *  coordinates are of.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions): MadeFile {
   const mesh = terrainMesh(terrain, maxError);
-  const { map, spacing, triangulation } = mesh;
+  const { map, spacing, triangulation, whole } = mesh;
   const { width, height, data } = map;
-  const extent = extentOf(spacing, map);
+  const extent = extentOf(spacing, whole.map);
+  const places = placesOf(mesh);
   const text = new TextPieces((bytes) => requireRoom(bytes, mesh.figures));
   text.add(`# Faultline: ${meshText(mesh.figures)}`);
   text.add('# metres, X east, Y up, Z south');
-  const xs = Array.from({ length: width }, (_, x) => decimals(x * spacing.x - extent.x / 2, 4));
-  const zs = Array.from({ length: height }, (_, y) => decimals(y * spacing.y - extent.y / 2, 4));
-  const us = Array.from({ length: width }, (_, x) => decimals(x / (width - 1), 6));
-  const vs = Array.from({ length: height }, (_, y) => decimals(1 - y / (height - 1), 6));
-  visitVertices(triangulation, spacing, (sample, x, y, east, up, south) => {
+  const xs = Array.from({ length: width }, (_, x) => decimals((whole.x + x) * spacing.x - extent.x / 2, 4));
+  const zs = Array.from({ length: height }, (_, y) => decimals((whole.y + y) * spacing.y - extent.y / 2, 4));
+  const us = Array.from(places.columns, (east) => decimals(east, 6));
+  const vs = Array.from(places.rows, (south) => decimals(1 - south, 6));
+  visitVertices(mesh, (sample, x, y, east, up, south) => {
     text.add(`v ${xs[x]} ${shortestFloat32(data[sample])} ${zs[y]}`);
     text.add(`vt ${us[x]} ${vs[y]}`);
     text.add(`vn ${decimals(east, 4)} ${decimals(up, 4)} ${decimals(south, 4)}`);

@@ -3,7 +3,7 @@ import { formatNumber } from '../../core/number-text.ts';
 import { writeRises } from '../../core/surface.ts';
 import { type Triangulation, triangulate } from '../../mesh/triangulation.ts';
 import { requireWritable } from '../codes.ts';
-import { FormatError, type MeshFigures, type TerrainToWrite } from '../file-format.ts';
+import { FormatError, type MeshFigures, type TerrainToWrite, type TilePlace } from '../file-format.ts';
 
 /** Bytes of a mesh file at most: what programs, and arrays in a browser, take at once. */
 const MOST_BYTES = 2 ** 31 - 1;
@@ -15,6 +15,8 @@ export interface TerrainMesh {
   readonly spacing: Spacing;
   readonly triangulation: Triangulation;
   readonly figures: MeshFigures;
+  /** The map that this one is a tile of, else the map itself, and where its samples begin in that. */
+  readonly whole: Pick<TilePlace, 'map' | 'x' | 'y'>;
 }
 
 /** @param maxError metres
@@ -27,7 +29,7 @@ export function terrainMesh(terrain: TerrainToWrite, maxError: number): TerrainM
     throw new FormatError(`mesh: expected 2 × 2 samples or more, got ${map.width} × ${map.height}`);
   }
   const triangulation = triangulate(map, maxError, within !== undefined || map.repeats);
-  return { map, spacing, triangulation, figures: figuresOf(triangulation) };
+  return { map, spacing, triangulation, figures: figuresOf(triangulation), whole: within ?? { map, x: 0, y: 0 } };
 }
 
 function figuresOf({ triangles, vertices, error }: Triangulation): MeshFigures {
@@ -47,19 +49,28 @@ export function requireRoom(bytes: number, { triangles }: MeshFigures): void {
   throw new FormatError(`mesh: expected a file of at most 2 GiB, but ${size}; a larger error makes fewer`);
 }
 
+/** Shares of the whole map at which columns and rows lie, 0 in its north-west and 1 in its south-east: the same for neighbours that share them. */
+export function placesOf({ map, whole }: TerrainMesh): { readonly columns: Float64Array; readonly rows: Float64Array } {
+  const { map: all, x, y } = whole;
+  return {
+    columns: Float64Array.from({ length: map.width }, (_, i) => (x + i) / (all.width - 1)),
+    rows: Float64Array.from({ length: map.height }, (_, i) => (y + i) / (all.height - 1)),
+  };
+}
+
 /** Takes each vertex, row-major, with the unit normal of the map there, so that coarse triangles are lit as the ground is. */
 export type VisitVertex = (sample: number, x: number, y: number, east: number, up: number, south: number) => void;
 
-/** @param spacing metres between samples */
-export function visitVertices({ map, corners }: Triangulation, spacing: Spacing, visit: VisitVertex): void {
+/** Visits the vertices of a mesh: of a tile, with the normals of the whole map. */
+export function visitVertices({ map, spacing, triangulation: { corners }, whole }: TerrainMesh, visit: VisitVertex): void {
   const { width, height } = map;
-  const [east, south] = [new Float64Array(width), new Float64Array(width)];
+  const [east, south] = [new Float64Array(whole.map.width), new Float64Array(whole.map.width)];
   for (let y = 0; y < height; y++) {
-    writeRises(map, y, spacing, east, south);
-    for (let x = 0, sample = y * width; x < width; x++, sample++) {
+    writeRises(whole.map, whole.y + y, spacing, east, south);
+    for (let x = 0, sample = y * width, at = whole.x; x < width; x++, sample++, at++) {
       if (!corners.has(sample)) continue;
-      const up = 1 / Math.sqrt(1 + east[x] * east[x] + south[x] * south[x]);
-      visit(sample, x, y, -east[x] * up, up, -south[x] * up);
+      const up = 1 / Math.sqrt(1 + east[at] * east[at] + south[at] * south[at]);
+      visit(sample, x, y, -east[at] * up, up, -south[at] * up);
     }
   }
 }

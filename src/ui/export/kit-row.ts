@@ -41,6 +41,7 @@ const optionsOf = (kit: EngineKit, of: TerrainExport): Schema => ({
     doc: 'Cuts the map into so many files along each side. Neighbours share their border samples.',
   },
   ...(hasRange(kit) && { range: { ...rangeOption.range, doc: RANGE_DOC } }),
+  ...kit.heights.choices,
 });
 
 function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
@@ -61,7 +62,8 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
       const { size, note, tiles } = kitSource(kit, own, made, Number(values.tiles), chosenSize(of.size, values));
       const samples = fileSamples(of, size);
       const name = `${stemOf({ ...of.recipe, ...size }, of)}-${kit.id}`;
-      const how = { id: kit.id, name, size, tiles, note, range: String(values.range ?? '') };
+      const choices = Object.fromEntries(Object.keys(kit.heights.choices ?? {}).map((option) => [option, values[option]]));
+      const how = { id: kit.id, name, size, tiles, note, range: String(values.range ?? ''), choices };
       const file = samplesFile(of, samples, { ...kit.heights.format, extension: '.zip' }, { options: { range: how.range } }, how);
       const asked = readRange(how.range);
       const guideTo = (range: Range) => kitGuide(kit, { ...size, spacing: spacingIn(of, samples) }, tiles, name, range);

@@ -46,6 +46,19 @@ test('--tiles cuts the map into files that share their borders', async () => {
   expect(String(read('hills/IMPORT.md'))).toContain('`hills_x1_y1.png`');
 });
 
+test('folders of meshes take the largest error and the colours, and no folder takes what it decides', async () => {
+  await made(`${small} --for gltf --tiles 2 --max-error 40 --colours none -o hills`);
+  expect(String(read('hills/IMPORT.md'))).toContain('No sample lies more than 40 m');
+  expect(read('hills/hills_x1_y1.glb').length).toBeLessThan(20_000);
+  expect(await refusal(`${small} --for gltf --print-size 20 --max-error -1 -o other`)).toEqual([
+    '--print-size: not together with --for, which decides what is written',
+    '--max-error: expected a number from 0 to 10000, got -1',
+  ]);
+  expect(await refusal(`${small} --for print --max-error 20 -o other`)).toEqual([
+    '--max-error: not together with --for, which decides what is written',
+  ]);
+});
+
 test('a file of a real place becomes a kit with the elevations and the ground that it states', async () => {
   const { stdout } = await made(`convert ${jacksboro} --for unreal -o real`);
   expect(lines(stdout).at(-1)).toMatch(/^Unreal Engine: \d+ × \d+, 241.297 … 1071.62 m, in codes of 236 … 1076 m/);

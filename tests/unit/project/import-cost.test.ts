@@ -44,6 +44,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],
   'kernels/simd/module.js': ['bytes', 'int32s', 'memoryLayout', 'nameless', 'poolOf', 'take'],
+  'kits/meshes.js': ['meshKit'],
   'landscape/landscape-fields.js': ['colour', 'colours', 'layerColour', 'nameless', 'read', 'words'],
   'landscape/palettes.js': ['coloursOf', 'nameless', 'paletteOf'],
   'landscape/presets.js': ['layerOf', 'presetOf', 'read'],

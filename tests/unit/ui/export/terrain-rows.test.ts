@@ -18,7 +18,16 @@ import type { ExportPlan, ExportRow } from '../../../../src/ui/page/export-row.t
 import { exportedFiles, exportRow, exportRows, planOf, type Shown } from '../../../support/export-rows.ts';
 import { type RecipeWishes, recipeFor } from '../../../support/recipes.ts';
 
-const PROGRAMS = ['Unity', 'Unreal Engine', 'Godot (Terrain3D)', 'Blender', '3D printing', 'Web and three.js'];
+const PROGRAMS = [
+  'Unity',
+  'Unreal Engine',
+  'Godot (Terrain3D)',
+  'Blender',
+  '3D printing',
+  'Mesh tiles (GLB)',
+  'Mesh tiles (OBJ)',
+  'Web and three.js',
+];
 const FILES = [
   'Image with recipe',
   'Raw samples',
