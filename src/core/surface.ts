@@ -33,13 +33,13 @@ export function atSample(surface: Surface, position: Point): Point {
   return { x: (column * spacing.x) / extent.x, y: (row * spacing.y) / extent.y };
 }
 
-/** Elevation at a position, bilinear. */
+/** Elevation at a position, bilinear: in the middle of a cell the mean of its corners, where triangles have that of two of them. */
 export function elevationAt(surface: Surface, position: Point): number {
   const { x, y } = toSamples(surface, position);
   return sampleBilinear(surface.map, x, y);
 }
 
-/** Steepness at a position as rise over run, from elevations half a sample to each side. */
+/** Steepness at a position as rise over run, from bilinear elevations half a sample to each side. */
 export function slopeAt(surface: Surface, position: Point): number {
   const { x, y } = toSamples(surface, position);
   const { map, spacing } = surface;
@@ -52,7 +52,7 @@ export function slopeAt(surface: Surface, position: Point): number {
   return Math.sqrt(riseEast * riseEast + riseSouth * riseSouth);
 }
 
-/** The profile of a surface along a cut, with at least one point a sample.
+/** The profile of a surface along a cut, bilinear, with at least one point a sample.
  *  @param size of the finished map, also where the surface is the coarser grid of an early stage */
 export function sliceSurface(surface: Surface, cut: Cut, size: Size): Profile {
   const [from, to] = cutEnds(snapCut(cut, size));

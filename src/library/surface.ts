@@ -16,7 +16,7 @@ export function elevationAt(surface: unchecked.Surface, position: Point): number
   return unchecked.elevationAt(checkedSurface(surface), checkedPosition(position));
 }
 
-/** Steepness at a position as rise over run, 0 for level ground and 1 for 45°, from elevations half a sample to each side.
+/** Steepness at a position as rise over run, 0 for level ground and 1 for 45°, from bilinear elevations half a sample to each side.
  *  @param position fractions of the extent, 0 … 1: `x` from west to east, `y` from north to south; outside, the border's steepness
  *  @throws as `elevationAt` does, and for a map of one row or column */
 export function slopeAt(surface: unchecked.Surface, position: Point): number {

@@ -1,4 +1,4 @@
-import { type Heightmap, requireMap } from '../core/heightmap.ts';
+import { type Heightmap, requireMap, type Size } from '../core/heightmap.ts';
 import { missOf } from './miss.ts';
 import { createSampleSet, rimOf, rootSide, type SampleSet, splitSamples } from './splits.ts';
 
@@ -25,8 +25,11 @@ export interface Triangulation {
 /** The fewest triangles of a right-triangulated irregular network whose error is at most `bound` at every sample. (Evans, Kirkpatrick and
  *  Townsend 2001; errors of all samples rather than of the cut ones, as those say too little of what lies between them.)
  *
- *  A side that is not 2ⁿ + 1 long is cut off where it ends: along it the triangles are as small as it takes to end there. At a
- *  bound of 0, flat ground still gets large triangles. Takes two bits a sample beside the map.
+ *  A side that is not 2ⁿ + 1 long is cut off where it ends: along it the triangles are as small as it takes to end there. Takes two bits a sample
+ *  beside the map.
+ *
+ *  At a bound of 0 it is the full mesh, on level ground too: two triangles a cell, all cut from north-east to south-west, as the 3D view and
+ *  PlaneGeometry of three.js cut them. In a network these cuts turn from cell to cell.
  *  @param map at least 2 × 2 finite samples
  *  @param bound in the unit of the samples, from 0 on
  *  @param isTile whether every sample along the rim is a corner, so that the triangles of neighbours meet there
@@ -37,9 +40,14 @@ export function triangulate(map: Heightmap, bound: number, isTile = false): Tria
     throw new RangeError(`triangles: expected a map of 2 × 2 samples or more, got ${map.width} × ${map.height}`);
   }
   if (!(bound >= 0)) throw new RangeError(`triangles: expected an error from 0 on, got ${bound}`);
-  const splits = splitSamples(map, bound, isTile);
   const { width, height } = map;
   const corners = createSampleSet(width * height);
+  if (bound === 0) {
+    for (let sample = 0; sample < width * height; sample++) corners.add(sample);
+    const triangles = 2 * (width - 1) * (height - 1);
+    return { map, triangles, vertices: width * height, error: 0, corners, pieces: () => cellsOf(map) };
+  }
+  const splits = splitSamples(map, bound, isTile);
   let triangles = 0;
   let error = 0;
   const visit: VisitTriangle = (ax, ay, bx, by, cx, cy) => {
@@ -114,6 +122,29 @@ function* piecesOf(map: Heightmap, splits: SampleSet): Generator<Uint32Array> {
     visitTriangles(map, splits, tile, visit);
   }
   if (length > 0) yield corners.subarray(0, length);
+}
+
+/** Two triangles a cell, row by row. */
+function* cellsOf({ width, height }: Size): Generator<Uint32Array> {
+  const perRow = 6 * (width - 1);
+  const corners = new Uint32Array(Math.max(3 * PIECE, perRow));
+  let length = 0;
+  for (let y = 0; y < height - 1; y++) {
+    if (length + perRow > corners.length) {
+      yield corners.subarray(0, length);
+      length = 0;
+    }
+    for (let nw = y * width, last = nw + width - 1; nw < last; nw++) {
+      const sw = nw + width;
+      corners[length++] = nw;
+      corners[length++] = sw;
+      corners[length++] = nw + 1;
+      corners[length++] = nw + 1;
+      corners[length++] = sw;
+      corners[length++] = sw + 1;
+    }
+  }
+  yield corners.subarray(0, length);
 }
 
 /** The corners along the rim of a triangulation: sample numbers, counterclockwise from above with north up, from the south-west corner on, each

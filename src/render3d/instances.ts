@@ -54,7 +54,8 @@ export function createInstances<Name extends string>(
   };
 }
 
-/** Two triangles per quad. Row 0 lies in the north, and triangles are counter-clockwise seen from above. */
+/** Two triangles per quad, cut from north-east to south-west as in mesh files. Row 0 lies in the north, and triangles are counter-clockwise seen
+ *  from above. */
 function triangleIndices(columns: number, rows: number): Uint16Array {
   const indices = new Uint16Array(6 * columns * rows);
   for (let y = 0, i = 0; y < rows; y++) {

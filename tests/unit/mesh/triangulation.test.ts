@@ -68,11 +68,20 @@ describe('triangles of any map', () => {
 });
 
 test('level ground of 2^n + 1 samples is two triangles', () => {
-  for (const side of [2, 3, 65, 257]) expect(triangulate(createHeightmap(side, side), 0).triangles).toBe(2);
+  for (const side of [2, 3, 65, 257]) expect(triangulate(createHeightmap(side, side), 0.001).triangles).toBe(2);
+});
+
+test('at an error of 0 all cells are cut alike, on level ground too', () => {
+  const { error, vertices, triangles, pieces } = triangulate(createHeightmap(3, 2), 0);
+  expect({ error, vertices, triangles }).toEqual({ error: 0, vertices: 6, triangles: 4 });
+  expect([...pieces()].flatMap((piece) => [...piece])).toEqual([0, 3, 1, 1, 3, 4, 1, 4, 2, 2, 4, 5]);
+  const large = [...triangulate(createHeightmap(1000, 300), 0).pieces()].map(({ length }) => length);
+  expect(large.length).toBeGreaterThan(1);
+  expect(large.reduce((sum, length) => sum + length, 0)).toBe(6 * 999 * 299);
 });
 
 test('level ground of other sizes has small triangles along its rim alone', () => {
-  const { triangles } = triangulate(createHeightmap(1000, 700), 0);
+  const { triangles } = triangulate(createHeightmap(1000, 700), 0.001);
   expect(triangles).toBeLessThan(6 * (1000 + 700));
 });
 
