@@ -7,7 +7,7 @@ import { defaultsOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import { writeRises } from '../core/surface.ts';
 import { type FileFormat, FormatError } from '../io/file-format.ts';
-import { encodePngRgb, type StoreRow } from '../io/png/index.ts';
+import { encodePngRgb, type PngChannels, type StoreRow } from '../io/png/index.ts';
 import { appearanceSchema } from './colour/appearance.ts';
 import { lightning } from './colour/lightning.ts';
 import { sunDirection } from './colour/relief.ts';
@@ -89,11 +89,19 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
     id: `weight-${layer}`,
     title: `Weights of ${WEIGHED[layer]}`,
     doc: `Grey: how much a sample belongs to ${WEIGHED[layer]}, 0 … 255. The weights of water, low, high and steep ground sum to 255 at every sample; from 29° to 46° ground becomes steep.`,
-    format: greyFormat(`weights of ${WEIGHED[layer]}`, ({ map, range, spacing }) => {
-      const write = weightRows({ map, range, spacing, seaLevel: defaultsOf(appearanceSchema).seaLevel }, layer);
-      return (y, row) => write(y, row, 1);
-    }),
+    format: greyFormat(`weights of ${WEIGHED[layer]}`, (ground) => storeWeights(ground, [layer])),
   })),
+  {
+    id: 'weights',
+    title: 'Weights of all ground',
+    doc: 'The four weights in one picture, a splat map: red water, green low, blue high, alpha steep ground. Viewers show steep ground alone as opaque.',
+    format: mapFormat(
+      '8-bit weights of ground, red, green, blue and alpha',
+      4,
+      (ground) => storeWeights(ground, WEIGHT_LAYERS),
+      REACH_OF_RISES,
+    ),
+  },
   {
     id: 'river-mask',
     title: 'River mask',
@@ -106,6 +114,11 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
     }),
   },
 ];
+
+function storeWeights({ map, range, spacing }: Ground, layers: readonly WeightLayer[]): StoreRow {
+  const write = weightRows({ map, range, spacing, seaLevel: defaultsOf(appearanceSchema).seaLevel }, layers);
+  return (y, row) => write(y, row, layers.length);
+}
 
 /** Strahler's order of the river at each sample of a map; 0 where none is. Tiles of a map share it. */
 const riverOrders = oncePer((map: Heightmap) =>
@@ -151,7 +164,7 @@ export function pictureKind(id: string): PictureKind | undefined {
 }
 
 /** @param reach how many samples around a pixel it depends on; without it, all */
-function mapFormat(title: string, channels: 1 | 3, rowsOf: (ground: Ground) => StoreRow, reach?: number): FileFormat {
+function mapFormat(title: string, channels: PngChannels, rowsOf: (ground: Ground) => StoreRow, reach?: number): FileFormat {
   return {
     extension: '.png',
     title,

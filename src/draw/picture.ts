@@ -1,7 +1,7 @@
 import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { FileFormat, TerrainToWrite, TilePlace } from '../io/file-format.ts';
-import { encodePngRgb, encodePngRows, type StoreRow, storeRow } from '../io/png/index.ts';
+import { encodePngRgb, encodePngRows, type PngChannels, type StoreRow, storeRow } from '../io/png/index.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from './colour/appearance.ts';
 import { coastOf } from './colour/colour-scale.ts';
@@ -56,7 +56,7 @@ function reliefOf(ground: Ground): StoreRow {
  *  @param reach how many samples around a pixel it depends on */
 export function terrainPng(
   terrain: TerrainToWrite,
-  channels: 1 | 3,
+  channels: PngChannels,
   rowsOf: (ground: Ground) => StoreRow,
   reach = MAX_SIDE,
 ): Promise<Uint8Array[]> {

@@ -20,12 +20,12 @@ export interface WeighedGround {
   readonly seaLevel: number;
 }
 
-/** Writes the weights of one layer, row by row: 0 … 255 at each sample. Ground below the sea is water and nothing else. Of the rest `steep` has
+/** Writes the weights of layers, row by row: 0 … 255, a byte for each layer at each sample. Ground below the sea is water and nothing else. Of the rest `steep` has
  *  what the slope asks for, true to scale, and `low` and `high` share what is left by elevation.
  *  @returns fills a row of bytes from index `at` on */
 export function weightRows(
   { map, range, spacing, seaLevel }: WeighedGround,
-  layer: WeightLayer,
+  layers: readonly WeightLayer[],
 ): (y: number, out: Uint8Array, at: number) => void {
   const { width, data } = map;
   const land = landOf(range, seaLevel);
@@ -38,7 +38,9 @@ export function weightRows(
       const steep = Math.round(255 * ramp(Math.sqrt(east[x] * east[x] + south[x] * south[x]), STEEP));
       const high = Math.round((255 - steep) * ramp((elevation - land.min) / (land.max - land.min || 1), HIGH));
       const weights = { water: 0, low: 255 - steep - high, high, steep };
-      out[at + x] = isWater ? (layer === 'water' ? 255 : 0) : weights[layer];
+      for (let i = 0, to = at + layers.length * x; i < layers.length; i++) {
+        out[to + i] = isWater ? (layers[i] === 'water' ? 255 : 0) : weights[layers[i]];
+      }
     }
   };
 }

@@ -25,19 +25,24 @@ export async function encodePngRgb(
   return joined(await encodePngRows({ width, height }, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause));
 }
 
+/** Channels of an 8-bit picture: grey; red, green and blue; the same with alpha, not premultiplied. */
+export type PngChannels = 1 | 3 | 4;
+
+/** The colour types of PNG. */
+const COLOUR_TYPES = { 1: 0, 3: 2, 4: 6 } as const satisfies Record<PngChannels, number>;
+
 /** Writes an 8-bit PNG of rows that are made on demand: neither the picture nor the file exists as a whole.
- *  @param channels 1: grey; 3: red, green and blue
  *  @param store fills a row, behind its first pixel, with a byte for each channel
  *  @returns the file in pieces */
 export async function encodePngRows(
   { width, height }: Size,
-  channels: 1 | 3,
+  channels: PngChannels,
   store: StoreRow,
   choose?: ChooseFilter,
   pause?: () => Promise<void>,
 ): Promise<Uint8Array[]> {
   return filePieces([
-    { name: 'IHDR', body: [headerBody(width, height, 8, channels === 1 ? 0 : 2)] },
+    { name: 'IHDR', body: [headerBody(width, height, 8, COLOUR_TYPES[channels])] },
     { name: 'IDAT', body: await deflateRows(width, height, channels, store, choose, pause) },
     { name: 'IEND', body: [] },
   ]);

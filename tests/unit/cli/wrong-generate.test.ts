@@ -11,7 +11,7 @@ const WINDOW = '--window: expected column, row, width and height in whole sample
 const STRIPS =
   '--strips: expected FIRST..LAST, whole numbers within ±1073741824, the first not above the last, such as -2..5, got';
 const KINDS =
-  'relief, hillshade, slope, sky, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, river-mask, silhouette, lightning, river';
+  'relief, hillshade, slope, sky, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, weights, river-mask, silhouette, lightning, river';
 const NO_LINE = 'expected 1D terrain; for a line through 2D terrain: faultline slice';
 const BY_KIT = 'not together with --for, which decides what is written';
 const TILES = '--tiles: expected a whole number from 1 to 16, got';
@@ -133,7 +133,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'diamond-square --for unity --tiles 2.5 -o a': `${TILES} 2.5`,
     'diamond-square --for unity --tiles four -o a': `${TILES} "four"`,
     'midpoint-displacement --for godzilla --stage 2 -o a -o b': [
-      '--for: expected unity, unreal, godot, blender, print, got "godzilla"',
+      '--for: expected unity, unreal, godot, blender, print, gltf, wavefront, got "godzilla"',
       `--stage: ${BY_KIT}`,
       '--for: expected 2D terrain, got a line',
       '--for: expected terrain in metres; --min and --max give it elevations',

@@ -84,6 +84,15 @@ test('the weights of all layers sum to 255 at every sample, and water is below t
   for (const pixels of layers) expect(new Set(pixels.map(([grey]) => grey)).size).toBeGreaterThan(1);
 });
 
+test('the splat map has the weights of all layers in its channels', async () => {
+  const recipe = recipeFor('diamond-square', { width: 65, height: 33, params: { hurst: 0.7 } });
+  const map = generateHeightmap(recipe);
+  const layers = await Promise.all(['water', 'low', 'high', 'steep'].map((layer) => pixelsOf(`weight-${layer}`, map)));
+  const terrain = { map, elevation: sampleRange(map.data), isInMetres: true, spacing: SPACING };
+  const { data } = PNG.sync.read(Buffer.from((await written(pictureKind('weights')?.format, terrain)).bytes));
+  expect([...data]).toEqual(layers[0].flatMap((_, i) => layers.map((pixels) => pixels[i][0])));
+});
+
 test.each([
   ['above the sea, however deep its floor is', [-3000, -1, 0, 450, 550, 650, 1000], [0, 0, 0, 0, 128, 255, 255]],
   [
