@@ -223,6 +223,15 @@ export {
   type Placed,
   type RapierCollider,
 } from './mesh/colliders.ts';
+// ## Points on terrain
+
+export {
+  type ScatterOptions,
+  type ScatterPoint,
+  type ScatterRules,
+  scatter,
+  scatterRules,
+} from './analysis/scatter.ts';
 
 // ## Pictures of terrain
 

@@ -16,6 +16,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   compare: async () => (await import('./compare.ts')).compareCommand,
   slice: async () => (await import('./slice.ts')).sliceCommand,
   water: async () => (await import('./water.ts')).waterCommand,
+  scatter: async () => (await import('./scatter.ts')).scatterCommand,
   landscape: async () => (await import('./landscape.ts')).landscapeCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
 };

@@ -52,15 +52,18 @@ export function partFrom(given: Given, order: Order | undefined, problems: Probl
   const kind = partKind(given);
   if (!kind) return undefined;
   rejectFlags(given, FOREIGN[kind], `not together with --${kind}, which writes raw values`, problems);
-  return kind === 'window' ? windowFrom(given, problems) : stripsFrom(given, order, problems);
+  if (kind === 'strips') return stripsFrom(given, order, problems);
+  const window = windowFrom(given, problems);
+  return window && { kind, window };
 }
 
-function windowFrom(given: Given, problems: Problem[]): Part | undefined {
+/** The samples that --window names; a problem is added if its value is none. */
+export function windowFrom(given: Given, problems: Problem[]): Window | undefined {
   const expected = 'column, row, width and height in whole samples, as X,Y,W,H';
   const numbers = numbersFrom(given, 'window', [4], expected, Number.isSafeInteger, problems);
   if (!numbers) return undefined;
   const [x, y, width, height] = numbers;
-  return { kind: 'window', window: { x, y, width, height } };
+  return { x, y, width, height };
 }
 
 function stripsFrom(given: Given, order: Order | undefined, problems: Problem[]): Part | undefined {

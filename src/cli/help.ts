@@ -10,6 +10,7 @@ import { generateFlags } from './generate.ts';
 import { inspectFlags } from './inspect.ts';
 import { landscapeFlags } from './landscape.ts';
 import { filterList, flagList, generatorTable, landscapeSections, listFlags, paramSections } from './list.ts';
+import { scatterFlags } from './scatter.ts';
 import { serveFlags } from './serve.ts';
 import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
@@ -134,6 +135,18 @@ export const pages = {
       'faultline water hills.png',
       'faultline water hills.png -o rivers.geojson -o basins.csv -o area.tif -o lakes.png',
       'faultline water island.json --river-share 1 --river-sea 200 -o order.r32 --json',
+    ],
+  },
+  scatter: {
+    short: 'scatter IN',
+    summary: 'Scatter points over a terrain for trees, rocks and the like.',
+    usage: 'scatter IN -o FILE [-o FILE]… [flags]',
+    text: 'Scatters points over a heightmap file or the terrain of a .json recipe where elevation, slope and curvature suit: each with place, elevation, normal, scale and rotation. The same call gives the same points everywhere, and those of a --window are those of the whole that lie in it. - is standard input.',
+    flags: scatterFlags,
+    examples: [
+      'faultline scatter island.json --density 2 --elevation-to 600 --slope-to 35 -o trees.glb',
+      'faultline scatter island.json --seed rocks --slope-from 30 --curvature-from 0 -o rocks.json',
+      'faultline scatter hills.png --window 0,0,257,257 --distance 20 -o part.csv',
     ],
   },
   landscape: {

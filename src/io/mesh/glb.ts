@@ -40,18 +40,22 @@ export async function terrainToGlb(
   const paintRow = colours === 'vertices' ? relief.reliefPainter(terrain) : undefined;
   const { figures, parts, bytes: geometry } = geometryOf(terrain, maxError, paintRow);
   const texture = colours === 'texture' ? await textureOf(terrain, relief) : [];
-  const json = new TextEncoder().encode(JSON.stringify(documentOf(terrain, figures, parts, bytesOf(texture))));
-  const padding = new Uint8Array(padded(bytesOf(texture)) - bytesOf(texture));
-  const binary = [geometry, ...texture, padding];
+  const pieces = glbPieces(documentOf(terrain, figures, parts, bytesOf(texture)), [geometry, ...texture]);
+  requireRoom(bytesOf(pieces), figures);
+  return { pieces, mesh: figures };
+}
+
+/** A GLB of a glTF document and its buffer. */
+export function glbPieces(document: object, buffer: readonly Uint8Array[]): Uint8Array[] {
+  const json = new TextEncoder().encode(JSON.stringify(document));
+  const binary = [...buffer, new Uint8Array(padded(bytesOf(buffer)) - bytesOf(buffer))];
   const start = HEADER + CHUNK_HEADER + padded(json.length);
   const head = new Uint8Array(start + CHUNK_HEADER).fill(0x20);
-  const length = head.length + bytesOf(binary);
-  requireRoom(length, figures);
   const view = new DataView(head.buffer);
-  writeWords(view, 0, [0x46546c67, 2, length, padded(json.length), 0x4e4f534a]);
+  writeWords(view, 0, [0x46546c67, 2, head.length + bytesOf(binary), padded(json.length), 0x4e4f534a]);
   head.set(json, HEADER + CHUNK_HEADER);
   writeWords(view, start, [bytesOf(binary), 0x004e4942]);
-  return { pieces: [head, ...binary], mesh: figures };
+  return [head, ...binary];
 }
 
 interface Geometry {
