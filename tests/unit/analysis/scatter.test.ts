@@ -122,6 +122,18 @@ test('rules that cannot be are refused', () => {
   );
 });
 
+test('points of a seed never change', () => {
+  const level = createHeightmap(3, 2);
+  const points = scatter(level, { spacing: { x: 100, y: 100 }, seed: 'trees', rules: { density: 1 } });
+  const numbers = points.map(({ x, y, scale, rotationDeg }) =>
+    [x, y, scale, rotationDeg].map((value) => Number(value.toFixed(6))),
+  );
+  expect(numbers).toEqual([
+    [41.127011, 97.264514, 0.951031, 207.561556],
+    [172.280231, 15.293478, 1.156015, 171.92608],
+  ]);
+});
+
 test('every rule has a default within its range', () => {
   expect(scattered(defaultsOf(scatterRules) as ScatterOptions['rules']).length).toBeGreaterThan(0);
 });
