@@ -8,7 +8,7 @@ import { evenlyCut } from './tiles.ts';
 /** Binary glTF, which web pages, engines and most 3D programs load. */
 export const gltf: EngineKit = meshKit({
   id: 'gltf',
-  title: 'Mesh tiles (GLB)',
+  title: '3D programs (GLB)',
   format: glbFormat(() => import('../draw/picture.ts')),
   choices: glbOptions,
   texture: 'Each file has its own part of the relief as its texture, unless other colours were chosen.',
@@ -17,7 +17,7 @@ export const gltf: EngineKit = meshKit({
 /** Wavefront OBJ, which nearly all 3D programs open. */
 export const wavefront: EngineKit = meshKit({
   id: 'wavefront',
-  title: 'Mesh tiles (OBJ)',
+  title: '3D programs (OBJ)',
   format: objFormat,
   choices: meshOptions,
   texture: 'Texture coordinates span the whole map: the relief of this folder, or any other picture of it, serves all files.',

@@ -1,6 +1,6 @@
 import { type Range, respaced, spacingOf } from '../../core/heightmap.ts';
 import { latest } from '../../core/memo.ts';
-import type { Schema } from '../../core/params.ts';
+import type { ParamValues, Schema } from '../../core/params.ts';
 import { capitalised } from '../../core/text.ts';
 import { bytesOf } from '../../io/bytes.ts';
 import { RANGE_DOC, rangeOption, readRange } from '../../io/range-option.ts';
@@ -91,7 +91,10 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
           warnings,
           rows: fields,
         },
-        bytes: async () => ({ bytes: Math.round((await bytesPerSample(of, kit)) * size.width * size.height), is: 'about' }),
+        bytes: async () => ({
+          bytes: Math.round((await bytesPerSample(of, kit, choices)) * size.width * size.height),
+          is: 'about',
+        }),
         async make(job) {
           const [zip] = await file.make(job, 'application/zip');
           return [{ ...zip, name: `${name}.zip` }];
@@ -121,10 +124,10 @@ function terrainOf({ recipe, shown: { surface } }: TerrainExport, map = surface.
 }
 
 /** Of all files together: of bands of the rows on screen. */
-async function bytesPerSample(of: TerrainExport, kit: EngineKit): Promise<number> {
+async function bytesPerSample(of: TerrainExport, kit: EngineKit, choices: ParamValues): Promise<number> {
   const map = rowBands(of.shown.surface.map);
   let bytes = 0;
-  for (const file of kitFiles(kit, terrainOf(of, map), { size: map, tiles: 1, note: undefined }, 'part').files)
+  for (const file of kitFiles(kit, terrainOf(of, map), { size: map, tiles: 1, note: undefined, choices }, 'part').files)
     bytes += bytesOf(await file.make());
   return bytes / (map.width * map.height);
 }

@@ -24,8 +24,8 @@ const PROGRAMS = [
   'Godot (Terrain3D)',
   'Blender',
   '3D printing',
-  'Mesh tiles (GLB)',
-  'Mesh tiles (OBJ)',
+  '3D programs (GLB)',
+  '3D programs (OBJ)',
   'Web and three.js',
 ];
 const FILES = [
