@@ -1,4 +1,5 @@
 /** Kits are read back as each program documents its importer, with the numbers that IMPORT.md says to type. */
+import { readFile } from 'node:fs/promises';
 import { decode } from 'fast-png';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { crop, sampleRange } from '../../../src/core/heightmap.ts';
 import { resampleAveraging } from '../../../src/core/resampling.ts';
 import { kitGuide, kitNames } from '../../../src/kits/kit-files.ts';
 import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
+import { PACKAGES } from '../../../src/kits/three-files.ts';
 import { unreal, unrealSize } from '../../../src/kits/unreal.ts';
 import { exrRed, HALF_QUANTUM, type MadeKit, madeKit, worst } from '../../support/made-kit.ts';
 import { groundOf, recipeFor } from '../../support/recipes.ts';
@@ -183,4 +185,23 @@ test('a size that is not taken is generated where that is the same terrain, and 
   const { text, files } = await madeKit('unity', 100, { height: 70 });
   expect(text).toContain('in place of 100 × 70');
   expect(files.get('hills.raw')?.length).toBe(2 * 129 * 129);
+});
+
+test('the page of the kit for three.js asks for the versions that it is tested with', async () => {
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  for (const [name, path] of Object.entries(PACKAGES)) {
+    const asked = /^(@?[^@]+)@([\d.]+)\//.exec(path);
+    expect(devDependencies[asked?.[1] ?? ''], name).toBe(asked?.[2]);
+  }
+  const kit = await madeKit('three', 9);
+  const page = new TextDecoder().decode(kit.bytesOf('index.html'));
+  for (const path of Object.values(PACKAGES)) expect(page).toContain(`https://cdn.jsdelivr.net/npm/${path}"`);
+});
+
+test('a map for three.js whose cells are not square has no cannon-es, and says so', async () => {
+  const kit = await madeKit('three', 9, { height: 5, extent: { x: 80, y: 80 } });
+  expect(kit.text).toContain('| cannon-es | – | – | takes square cells alone |');
+  expect(new TextDecoder().decode(kit.bytesOf('terrain.js'))).toContain(
+    'cannon: {"why":"cannon: expected square cells, which are all that Heightfield has, got 10 × 20 m"}',
+  );
 });
