@@ -4,6 +4,7 @@ import { exrFormat } from './io/exr/index.ts';
 import type { FileFormat } from './io/file-format.ts';
 import { geojsonFormat } from './io/geojson.ts';
 import { glbFormat, objFormat, stlFormat } from './io/mesh/index.ts';
+import { pgmFormat } from './io/pgm.ts';
 import { pngFormat } from './io/png-heightmap.ts';
 import { r32Format } from './io/r32.ts';
 import { raw16Format } from './io/raw16.ts';
@@ -17,6 +18,7 @@ export const formats: readonly FileFormat[] = [
   r32Format,
   tiffFormat,
   exrFormat,
+  pgmFormat,
   stlFormat,
   objFormat,
   glbFormat(() => import('./draw/picture.ts')),

@@ -154,7 +154,7 @@ export function textLimit(): Limit {
   return TEXT;
 }
 
-const PIPED = 'a PNG, a TIFF, an EXR, an ASCII grid, an SRTM tile, an R32 or a recipe';
+const PIPED = 'a PNG, a TIFF, an EXR, a PGM, an ASCII grid, an SRTM tile, an R32 or a recipe';
 
 /** A file's bytes, or those of standard input for `-`; if they cannot be read, or are too many, a problem is added at `where`.
  *  @param limit the most that there may be, by how they begin */

@@ -155,7 +155,7 @@ function isBlank(byte: number): boolean {
 }
 
 /** The words of a text one by one, without a byte-order mark; undefined at its end. */
-function wordsOf(bytes: Uint8Array): () => string | undefined {
+export function wordsOf(bytes: Uint8Array): () => string | undefined {
   let at = BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? BYTE_ORDER_MARK.length : 0;
   return () => {
     while (at < bytes.length && isBlank(bytes[at])) at++;

@@ -3,7 +3,7 @@ import { type Heightmap, isMapSize, MAX_SAMPLES, MAX_SIDE, type Range } from '..
 import { countHoles, holeProblem } from '../core/holes.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { rangeOf, roundShares } from '../kernels/values.ts';
-import { type CodeScale, FormatError, type TerrainToWrite } from './file-format.ts';
+import { type ByteOrder, type CodeScale, type FirstRow, FormatError, type TerrainToWrite } from './file-format.ts';
 
 const HIGHEST_CODE = 65_535;
 /** For rounding errors. */
@@ -36,6 +36,26 @@ export function quantiseInto(codes: Uint16Array, samples: Float32Array, { min, m
   if (!Number.isFinite(span)) throw new RangeError(`range: expected finite numbers, got ${min} … ${max}`);
   if (span === 0) codes.fill(0);
   else roundShares(codes, samples, { min, max }, highest);
+}
+
+/** The 16-bit codes of a terrain, two bytes each. */
+export function codesAsBytes(
+  { map: { width, height, data }, elevation }: Pick<TerrainToWrite, 'map' | 'elevation'>,
+  byteOrder: ByteOrder,
+  firstRow: FirstRow = 'north',
+): Uint8Array {
+  const codes = new Uint16Array(width);
+  const bytes = new Uint8Array(2 * width * height);
+  const [low, high] = byteOrder === 'little-endian' ? [0, 1] : [1, 0];
+  for (let y = 0, to = 0; y < height; y++) {
+    const from = width * (firstRow === 'north' ? y : height - 1 - y);
+    quantiseInto(codes, data.subarray(from, from + width), elevation);
+    for (let i = 0; i < width; i++, to += 2) {
+      bytes[to + low] = codes[i];
+      bytes[to + high] = codes[i] >> 8;
+    }
+  }
+  return bytes;
 }
 
 /** The elevations of the lowest and the highest code for a recipe's terrain: the range that the map spans. If that is the recipe's

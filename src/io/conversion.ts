@@ -25,8 +25,6 @@ export function conversion(name: string): string | undefined {
   const byGdal = (options: string) => gdalText(name, options);
   // GDAL has a Terragen's rows from north to south, and says that they run north.
   if (kind === '.ter') return byGdal('-ot Float32 -unscale -co PROFILE=BASELINE ');
-  // ImageMagick would stretch the codes, and lose metres.
-  if (kind === '.pgm') return byGdal('');
   if (RASTERS.includes(kind)) return byGdal('-ot Float32 ');
   if (!PICTURES.includes(kind)) return undefined;
   const picture = LAYERED.includes(kind) ? `${name}[0]` : name;

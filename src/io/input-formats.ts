@@ -2,6 +2,7 @@ import { ascFormat, startsAsAsc } from './asc.ts';
 import { exrFormat } from './exr/index.ts';
 import type { FileFormat, InputFormat, RawType } from './file-format.ts';
 import { hgtFormat, tileSize } from './hgt.ts';
+import { pgmFormat, startsAsPgm } from './pgm.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from './png/index.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
@@ -19,6 +20,7 @@ export const inputFormats: readonly InputFormat[] = [
   r32Format,
   tiffFormat,
   exrFormat,
+  pgmFormat,
   ascFormat,
   hgtFormat,
   recipeFormat,
@@ -65,7 +67,8 @@ export function formatOfBeginning(bytes: Uint8Array): InputFormat | undefined {
   if (startsAsPng(bytes, 4)) return pngFormat;
   const start = String.fromCharCode(...bytes.subarray(0, MOST_BEGINNING));
   const begun = BEGINNINGS.find(([beginning]) => start.startsWith(beginning));
-  return begun?.[1] ?? (startsAsAsc(bytes) ? ascFormat : undefined);
+  if (begun) return begun[1];
+  return startsAsPgm(bytes) ? pgmFormat : startsAsAsc(bytes) ? ascFormat : undefined;
 }
 
 /** The format of bytes without a name. Those that do not say it are RAW if the type of their samples is known, a recipe if they are text, else

@@ -1,5 +1,5 @@
 import type { ParamValues, Schema } from '../core/params.ts';
-import { quantiseInto, requireWritable } from './codes.ts';
+import { codesAsBytes, requireWritable } from './codes.ts';
 import { COLOURS_NOTE, colourCodesNote } from './colour-codes.ts';
 import { conversion, isHeaderless } from './conversion.ts';
 import {
@@ -83,20 +83,8 @@ function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFil
   const { range, ...order } = optionsOf(raw16Options, options);
   const { terrain, held, notes } = inRange(given, range);
   requireWritable(terrain);
-  const { width, height, data } = terrain.map;
-  const codes = new Uint16Array(width);
-  const bytes = new Uint8Array(2 * width * height);
-  const [low, high] = order.byteOrder === 'little-endian' ? [0, 1] : [1, 0];
-  for (let y = 0, to = 0; y < height; y++) {
-    const from = width * (order.firstRow === 'north' ? y : height - 1 - y);
-    quantiseInto(codes, data.subarray(from, from + width), terrain.elevation);
-    for (let i = 0; i < width; i++, to += 2) {
-      bytes[to + low] = codes[i];
-      bytes[to + high] = codes[i] >> 8;
-    }
-  }
   const sidecar = new TextEncoder().encode(rawSidecarText(R16, terrain, order));
-  return { pieces: [bytes], sidecar, range: held, notes };
+  return { pieces: [codesAsBytes(terrain, order.byteOrder, order.firstRow)], sidecar, range: held, notes };
 }
 
 /** Reads samples without a header. The hint, else the sidecar, says size, type and byte order; else the size is that of a square, and the

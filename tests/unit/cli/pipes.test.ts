@@ -140,7 +140,7 @@ describe('- as input', () => {
       'nothing',
       '',
       2,
-      /^standard input: expected a PNG, a TIFF, an EXR, an ASCII grid, an SRTM tile, an R32 or a recipe, got nothing\n$/,
+      /^standard input: expected a PNG, a TIFF, an EXR, a PGM, an ASCII grid, an SRTM tile, an R32 or a recipe, got nothing\n$/,
     ],
     [
       'a damaged PNG',

@@ -149,7 +149,7 @@ test('another number of bytes is no tile', async () => {
 const expected = `expected a ${readableText()} file`;
 
 test('the extensions that are read have all their names', () => {
-  expect(readableText()).toBe('.png, .r16, .raw, .r32, .tif, .tiff, .exr, .asc, .txt, .grd, .hgt or .json');
+  expect(readableText()).toBe('.png, .r16, .raw, .r32, .tif, .tiff, .exr, .pgm, .asc, .txt, .grd, .hgt or .json');
 });
 
 test.each([

@@ -34,6 +34,7 @@ const FILES = [
   'Float samples',
   'GeoTIFF with recipe',
   'OpenEXR with recipe',
+  'Portable grey map',
   'Recipe',
   'Model for 3D printing',
   'Mesh (OBJ)',
