@@ -1,9 +1,21 @@
-import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
+import { shortestFloat32 } from '../core/decimals.ts';
+import { type Heightmap, isMapSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
 import { readNumber, show } from '../core/params.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
+import { rangeOf } from '../kernels/values.ts';
+import { requireWritable } from './codes.ts';
 import { conversion } from './conversion.ts';
 import { type Cells, degreeGround, type GridPlace, possibleCells } from './degrees.ts';
-import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type OpenHint } from './file-format.ts';
+import {
+  type FileFormat,
+  type FileToRead,
+  type FirstRow,
+  FormatError,
+  type MadeFile,
+  type OpenedFile,
+  type OpenHint,
+  type TerrainToWrite,
+} from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
 import { turnRowsInPlace } from './orientation.ts';
 
@@ -167,13 +179,55 @@ export function wordsOf(bytes: Uint8Array): () => string | undefined {
 }
 
 /** ASCII grid of ESRI or of GRASS: a few named numbers, then the elevations as text, row 0 north. Surfer has numbers without names, and row 0
- *  south. */
-export const ascFormat: InputFormat = {
+ *  south. ESRI's is written. */
+export const ascFormat: FileFormat = {
   extension: '.asc',
   aliases: ['.txt', '.grd'],
-  title: 'an ASCII grid of elevations, of ESRI, GRASS or Surfer, with cell size and number for no value',
+  title: 'ASCII grid of elevations, with cell size and number for no value: written as of ESRI, read also as of GRASS and Surfer',
+  samples: {
+    as: 'elevations',
+    name: 'ASC',
+    type: 'text/plain',
+    label: 'ASCII grid',
+    short: 'ASCII grid',
+    takenBy: 'QGIS, ArcGIS, GRASS and SAGA',
+    facts: () => [
+      ['Samples', 'decimal numbers'],
+      ['First row', 'north'],
+    ],
+  },
+  write: async (terrain) => heightmapToAsc(terrain),
   open: async (file, hint, onProgress) => openAsc(file, hint, onProgress),
 };
+
+/** Elevations in metres, each in the fewest digits that give back its float32.
+ *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
+function heightmapToAsc(terrain: TerrainToWrite): MadeFile {
+  requireWritable(terrain);
+  const { map, spacing: { x, y } = { x: 1, y: 1 } } = terrain;
+  const header = [
+    `ncols ${map.width}`,
+    `nrows ${map.height}`,
+    'xllcorner 0',
+    'yllcorner 0',
+    // ESRI knows square cells alone, GDAL these too.
+    ...(x === y ? [`cellsize ${x}`] : [`dx ${x}`, `dy ${y}`]),
+    // No sample has it, whatever a reader takes for no value by default.
+    `NODATA_value ${Math.min(-9999, Math.floor(rangeOf(map.data).min) - 1)}`,
+  ];
+  return { pieces: textRows(map, 'north', header) };
+}
+
+/** Elevations as text, a row of the map in a line.
+ *  @param head lines before them */
+export function textRows({ width, height, data }: Heightmap, firstRow: FirstRow, head: readonly string[]): Uint8Array[] {
+  const encoder = new TextEncoder();
+  const lineOf = (_: unknown, line: number): Uint8Array => {
+    const from = width * (firstRow === 'north' ? line : height - 1 - line);
+    return encoder.encode(`${Array.from(data.subarray(from, from + width), shortestFloat32).join(' ')}\n`);
+  };
+  return [encoder.encode(`${head.join('\n')}\n`), ...Array.from({ length: height }, lineOf)];
+}
 
 /** @throws FormatError with one sentence about what is wrong
  *  @source https://desktop.arcgis.com/en/arcmap/latest/manage-data/raster-and-images/esri-ascii-raster-format.htm

@@ -11,7 +11,7 @@ import { recipeFormat } from './recipe-json.ts';
 import { tiffFormat } from './tiff/index.ts';
 
 /** Formats that are read and never written. */
-export const readOnlyFormats: readonly InputFormat[] = [ascFormat, hgtFormat];
+export const readOnlyFormats: readonly InputFormat[] = [hgtFormat];
 
 /** Every format that is read: of heightmaps, and recipes. */
 export const inputFormats: readonly InputFormat[] = [

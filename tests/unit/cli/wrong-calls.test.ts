@@ -163,10 +163,11 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'water hill.r32 -o hill.tif':
       '-o hill.tif: expected --what, or a name that ends in rivers, order, lakes, level, area, dinf, wetness or basins, such as hills-area.tif',
     'water hill.r32 -o area.geojson -o level.csv': [
-      '-o area.geojson: expected .png, .r16, .raw, .r32, .tif, .tiff or .exr for area, got .geojson',
-      '-o level.csv: expected .png, .r16, .raw, .r32, .tif, .tiff or .exr for level, got .csv',
+      '-o area.geojson: expected .png, .r16, .raw, .r32, .tif, .tiff, .exr, .pgm, .asc, .txt, .grd or .dat for area, got .geojson',
+      '-o level.csv: expected .png, .r16, .raw, .r32, .tif, .tiff, .exr, .pgm, .asc, .txt, .grd or .dat for level, got .csv',
     ],
-    'water hill.r32 -o area.stl': '-o area.stl: expected .geojson, .csv, .png, .r16, .r32, .tif, .exr, got .stl',
+    'water hill.r32 -o area.stl':
+      '-o area.stl: expected .geojson, .csv, .png, .r16, .r32, .tif, .exr, .pgm, .asc, .dat, got .stl',
     'water hill.r32 --what depth -o a.tif':
       '--what: expected rivers, order, lakes, level, area, dinf, wetness or basins, got "depth"',
     'water hill.r32 --what area --depth 8': ['--what: only with -o', '--depth: only with -o'],

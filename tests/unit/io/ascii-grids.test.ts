@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortestFloat32 } from '../../../src/core/decimals.ts';
 import { ascFormat, startsAsAsc } from '../../../src/io/asc.ts';
 import type { OpenHint } from '../../../src/io/file-format.ts';
 import { heightmapOf } from '../../../src/io/opened-samples.ts';
+import { scadFormat } from '../../../src/io/scad.ts';
+import { forAll } from '../../support/cases.ts';
+import { written } from '../../support/written.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const open = (text: string, hint?: OpenHint) =>
@@ -165,4 +170,47 @@ test('dx and dy come before a cell size, each on its own axis', async () => {
 test('a text is known for a grid by its first word', () => {
   for (const text of ['  NCOLS 3', 'nrows 3', 'north: 3', 'DSAA\n2 2', 'dx 3']) expect(startsAsAsc(bytesOf(text))).toBe(true);
   for (const text of ['', '{"ncols": 3}', 'nc 3', 'DSBB']) expect(startsAsAsc(bytesOf(text))).toBe(false);
+});
+
+describe('an ASCII grid of ours', () => {
+  const map = { width: 3, height: 2, data: Float32Array.of(0.1, -600, 16_777_216, 2399.99, 1e-7, 1 / 3) };
+  const terrain = { map, elevation: { min: -600, max: 16_777_216 }, isInMetres: true };
+
+  test('is in the fewest digits, the first row north', async () => {
+    const { bytes } = await written(ascFormat, { ...terrain, spacing: { x: 30, y: 30 } });
+    const header = 'ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -9999\n';
+    expect(new TextDecoder().decode(bytes)).toBe(`${header}0.1 -600 16777216\n2399.99 1e-7 0.33333334\n`);
+  });
+
+  test.each([
+    [{ x: 3e7, y: 3e7 }, -600],
+    [{ x: 30_000_000.1, y: 12.5 }, -9999],
+    [{ x: 3e7, y: 3e7 }, -1e6],
+  ])('comes back float by float, with its cells: %o', async (spacing, min) => {
+    const data = map.data.map((value, i) => (i === 1 ? min : value));
+    const lowest = { ...terrain, map: { ...map, data }, elevation: { min, max: 16_777_216 }, spacing };
+    const { bytes } = await written(ascFormat, lowest);
+    const opened = await ascFormat.open?.({ bytes });
+    expect(opened).toMatchObject({ width: 3, height: 2, spacing, holes: 0, guesses: {}, notes: [] });
+    if (opened) expect(heightmapOf(opened).data).toEqual(data);
+  });
+
+  test('whose cells are not known has cells of 1', async () => {
+    const { bytes } = await written(ascFormat, terrain);
+    expect(new TextDecoder().decode(bytes)).toContain('\ncellsize 1\n');
+  });
+});
+
+test('every float comes back from the text of a grid', () => {
+  forAll(2000, [fc.float({ noNaN: true, noDefaultInfinity: true })], (value) => {
+    expect(Math.fround(Number(String(shortestFloat32(value)))) - value).toBe(0);
+    expect(String(shortestFloat32(value)).length).toBeLessThanOrEqual(String(Number(value.toPrecision(9))).length);
+  });
+});
+
+test('text for surface() of OpenSCAD begins in the south', async () => {
+  const map = { width: 2, height: 2, data: Float32Array.of(1, 2.5, -3, 0.1) };
+  const terrain = { map, elevation: { min: -3, max: 2.5 }, isInMetres: true, spacing: { x: 30, y: 12.5 } };
+  const { bytes } = await written(scadFormat, terrain);
+  expect(new TextDecoder().decode(bytes)).toBe('# metres with scale([30, 12.5, 1]) surface("NAME.dat");\n-3 0.1\n1 2.5\n');
 });

@@ -35,8 +35,9 @@ describe('a PGM', () => {
   });
 
   test('has the codes of a range that is asked for, and none of a scale that is unknown', async () => {
+    const { notes } = await pgmFormat.write(terrain, { range: '0,1000' });
+    expect(notes).toEqual(['3 of 6 samples lie outside 0 … 1000 m and are cut off']);
     const ranged = await written(pgmFormat, terrain, { range: '0,1000' });
-    expect(ranged.notes).toEqual(['3 of 6 samples lie outside 0 … 1000 m and are cut off']);
     expect(await pgmFormat.open?.({ bytes: ranged.bytes })).toMatchObject({ elevation: { min: 0, max: 1000 } });
     const bare = await written(pgmFormat, { ...terrain, isUnscaled: true, spacing: undefined });
     expect(await pgmFormat.open?.({ bytes: bare.bytes })).toMatchObject({ elevation: undefined, spacing: undefined });
@@ -59,7 +60,10 @@ describe('a PGM', () => {
   });
 
   test('with elevations that no file has is read without them', async () => {
-    expect(await open('P2\n# elevation x 9 m\n# cell size 0 5 m\n1 1 9 3')).toMatchObject({ elevation: undefined, spacing: undefined });
+    expect(await open('P2\n# elevation x 9 m\n# cell size 0 5 m\n1 1 9 3')).toMatchObject({
+      elevation: undefined,
+      spacing: undefined,
+    });
   });
 
   test.each([

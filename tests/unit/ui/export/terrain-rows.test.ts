@@ -35,6 +35,8 @@ const FILES = [
   'GeoTIFF with recipe',
   'OpenEXR with recipe',
   'Portable grey map',
+  'ASCII grid',
+  'Surface (OpenSCAD)',
   'Recipe',
   'Model for 3D printing',
   'Mesh (OBJ)',
