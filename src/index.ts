@@ -149,6 +149,7 @@ export { profileToCsv } from './io/csv.ts';
 export {
   type ByteOrder,
   type CodeScale,
+  type Encoding,
   type FileInWords,
   type FileToRead,
   type FirstRow,

@@ -3,7 +3,7 @@ import { inWords } from '../core/params.ts';
 import { DEFAULT_SEED } from '../core/parse-recipe.ts';
 import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/recipe-fields.ts';
 import { kindsOf } from '../draw/picture-kinds.ts';
-import { RAW_TYPES } from '../io/file-format.ts';
+import { ENCODINGS, RAW_TYPES } from '../io/file-format.ts';
 import { kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';
 import { CHECK_BUDGET_NS } from '../work.ts';
@@ -116,6 +116,10 @@ const table = {
   channel: {
     value: 'NAME',
     doc: 'The channel of an .exr that holds the elevations, by its name or the last part of it. Default: the one with the likeliest name.',
+  },
+  encoding: {
+    value: 'NAME',
+    doc: `What the colours of a .png stand for: ${inWords(ENCODINGS, 'or')}. grey: their brightness for codes; the others, of map tiles: their bytes for metres. Default: a guess.`,
   },
   'raw-width': {
     value: 'N',

@@ -82,6 +82,7 @@ const WHERE_TO_SET = {
   size: '--raw-width sets it',
   rawType: '--raw-type sets it',
   byteOrder: '--raw-byte-order sets it',
+  encoding: '--encoding grey reads their brightness',
   nodata: '--nodata adds another, --nodata none keeps them',
 };
 

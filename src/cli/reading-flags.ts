@@ -2,7 +2,8 @@ import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Window } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { exrFormat } from '../io/exr/index.ts';
-import { BYTE_ORDERS, FIRST_ROWS, type InputFormat, type OpenHint, RAW_TYPES } from '../io/file-format.ts';
+import { BYTE_ORDERS, ENCODINGS, FIRST_ROWS, type InputFormat, type OpenHint, RAW_TYPES } from '../io/file-format.ts';
+import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { raw16Format } from '../io/raw16.ts';
 import type { HoleFill } from '../io/reading.ts';
@@ -31,6 +32,7 @@ const READING_FLAGS = [
   'crop',
   'resample',
   'channel',
+  'encoding',
   'raw-width',
   'raw-height',
   'raw-type',
@@ -84,6 +86,7 @@ export function wishesFrom(given: Given, problems: Problem[]): Wishes {
 /** The flags that only some formats take. */
 const FLAGS_OF_FORMATS: readonly (readonly [flag: CommonFlag, formats: readonly InputFormat[], names: string])[] = [
   ['channel', [exrFormat], 'an .exr'],
+  ['encoding', [pngFormat], 'a .png'],
   ['raw-width', [r32Format, raw16Format], 'an .r32, .r16 or .raw'],
   ['raw-height', [r32Format, raw16Format], 'an .r32, .r16 or .raw'],
   ['raw-type', [raw16Format], 'an .r16 or .raw'],
@@ -102,7 +105,11 @@ export function rejectUnsuitedFlags(given: Given, { path, format, isPiped }: Fou
     const isWrong = problems.some((problem) => problem.path === `--${flag}`);
     if (!given.values.has(flag) || formats.includes(format) || isWrong) continue;
     const mend =
-      format !== r32Format || flag === 'channel' ? '' : isPiped ? '; --raw-type makes it one' : '; named .raw, it is read so';
+      format !== r32Format || !flag.startsWith('raw')
+        ? ''
+        : isPiped
+          ? '; --raw-type makes it one'
+          : '; named .raw, it is read so';
     problems.push({
       path: `--${flag}`,
       message: `expected with ${names} only, got ${isPiped ? pipedText(format) : path}${mend}`,
@@ -155,6 +162,7 @@ function hintFrom(given: Given, problems: Problem[]): OpenHint {
   return {
     nodata: isNone ? null : numberFrom(given, 'nodata', { expected: 'the number of samples without a value, or none' }, problems),
     channel: flagValue(given, 'channel'),
+    encoding: wordFrom(given, 'encoding', ENCODINGS, problems),
     width: numberFrom(given, 'raw-width', side, problems),
     height: numberFrom(given, 'raw-height', side, problems),
     rawType: wordFrom(given, 'raw-type', RAW_TYPES, problems),

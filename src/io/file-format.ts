@@ -108,6 +108,10 @@ export type RawType = (typeof RAW_TYPES)[number];
 export const BYTE_ORDERS = ['little-endian', 'big-endian'] as const satisfies readonly ByteOrder[];
 export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRow[];
 
+export const ENCODINGS = ['grey', 'terrarium', 'terrain-rgb'] as const;
+/** What the colours of a picture stand for: their brightness for codes, or their bytes for elevations, as of map tiles. */
+export type Encoding = (typeof ENCODINGS)[number];
+
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
   /** The stored sample that stands for no value: a code of a picture, an elevation of floats. It adds to what the file states and to
@@ -120,6 +124,8 @@ export interface OpenHint extends SizeHint {
   readonly rawType?: RawType | undefined;
   /** Of an EXR: the name of the channel with the elevations, or its last part; by default the one with the likeliest name. */
   readonly channel?: string | undefined;
+  /** Of a PNG; by default a guess from its colours. */
+  readonly encoding?: Encoding | undefined;
 }
 
 /** A guessed value. */
@@ -138,6 +144,8 @@ export interface OpenGuesses {
   /** Of a file without a header. */
   readonly byteOrder?: Guess<ByteOrder>;
   readonly rawType?: Guess<RawType>;
+  /** Of a picture whose colours are those of map tiles. */
+  readonly encoding?: Guess<Encoding>;
 }
 
 /** Elevations of two codes; those of all others lie along the straight line through them. */
@@ -192,6 +200,8 @@ export interface OpenedFile {
   readonly rawTypes: readonly RawType[];
   /** The channels of which one is read, the one by default first; empty if there is but one. */
   readonly channels: readonly string[];
+  /** What its colours may stand for, the one in force first; empty if they are not 8-bit colours. */
+  readonly encodings: readonly Encoding[];
   /** Samples at the lowest code, if samples are codes. */
   readonly atLowest?: number;
   /** How many different samples its bits can hold, if at most 256. */
@@ -294,8 +304,8 @@ export interface SamplesInFile extends FileInWords {
   readonly as: 'codes' | 'elevations';
   /** Whether the file may carry the recipe of its terrain. */
   readonly carriesRecipe?: true;
-  /** The highest code, where samples are codes. */
-  highestCode?(options: ParamValues): number;
+  /** The highest code, where samples are codes of a range. */
+  highestCode?(options: ParamValues): number | undefined;
   /** Why a file with these options carries none; undefined if it does. */
   noRecipe?(options: ParamValues): string | undefined;
   /** Bytes of a file, if they are known before it is made. */

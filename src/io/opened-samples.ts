@@ -14,6 +14,7 @@ type ReadFields = Pick<
   | 'byteOrders'
   | 'rawTypes'
   | 'channels'
+  | 'encodings'
   | 'isNorthStated'
   | 'isPlaced'
   | 'levels'
@@ -103,6 +104,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     byteOrders: found.byteOrders ?? [],
     rawTypes: found.rawTypes ?? [],
     channels: found.channels ?? [],
+    encodings: found.encodings ?? [],
     spacing: typeof spacing === 'function' ? spacing(range) : spacing,
     isNorthStated: found.isNorthStated,
     isPlaced: found.isPlaced,

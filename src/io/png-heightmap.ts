@@ -4,8 +4,9 @@ import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { joined } from './bytes.ts';
 import { narrowNote, quantiseInto, requireWritable } from './codes.ts';
-import { COLOURS_NOTE, colourCodesNote } from './colour-codes.ts';
+import { COLOURS_NOTE, likelyColourCodes } from './colour-codes.ts';
 import {
+  ENCODINGS,
   type FileFormat,
   FormatError,
   type MadeFile,
@@ -24,6 +25,7 @@ import {
   pngSamples,
   transparencyOf,
 } from './png/index.ts';
+import { byteOf, colourPieces, encodingsFrom, openColours } from './png-colours.ts';
 import { inRange, rangeOption } from './range-option.ts';
 import { absentNodata } from './suspect-nodata.ts';
 
@@ -43,28 +45,38 @@ export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Arra
 }
 
 const pngOptions = {
+  pngEncoding: {
+    kind: 'choice',
+    label: 'Encoding',
+    options: ENCODINGS,
+    default: 'grey',
+    words: { grey: 'Grey', terrarium: 'Terrarium', 'terrain-rgb': 'Terrain-RGB' },
+    doc: 'Grey codes of the range of elevations, or metres in the bytes of 8-bit colours, as of map tiles: terrarium in steps of 1/256 m, terrain-rgb of 0.1 m. Colours carry no recipe.',
+  },
   depth: {
     kind: 'choice',
     label: 'Depth',
     options: ['16', '8'],
     default: '16',
+    when: { pngEncoding: ['grey'] },
     doc: 'Bits of a sample: 16 for 65,536 elevations, 8 for 256, which carry no recipe.',
   },
   smallest: {
     kind: 'flag',
     label: 'Smaller file',
     default: false,
-    when: { depth: ['16'] },
+    when: { pngEncoding: ['grey'], depth: ['16'] },
     doc: 'Slower, for up to 12 % less: most on a few faults and real maps, next to nothing on rough ground. Its bytes may differ from one browser to the next.',
   },
   ...rangeOption,
 } as const satisfies Schema;
 
 async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<MadeFile> {
-  const { depth, smallest, range } = optionsOf(pngOptions, options);
+  const { pngEncoding, depth, smallest, range } = optionsOf(pngOptions, options);
   const { terrain, held, notes } = inRange(given, range);
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
+  if (pngEncoding !== 'grey') return { pieces: await colourPieces(terrain, pngEncoding), range: held, notes };
   const is16 = depth === '16';
   const { width, height, data } = map;
   const pieces = await encodePngGrey({
@@ -92,27 +104,35 @@ export const pngFormat: FileFormat = {
     short: 'PNG, 16-bit',
     takenBy: 'Unreal Engine, Blender, Gaea, GIS and image editors',
     carriesRecipe: true,
-    highestCode: ({ depth }) => (depth === '8' ? 255 : 65_535),
-    noRecipe: ({ depth, range }) =>
-      depth === '8'
-        ? '8 bits hold 256 elevations, too few to name the terrain by its recipe'
-        : range
-          ? 'The recipe makes codes of its own scale, not of this one'
-          : undefined,
+    highestCode: ({ pngEncoding, depth }) => (pngEncoding !== 'grey' ? undefined : depth === '8' ? 255 : 65_535),
+    noRecipe: ({ pngEncoding, depth, range }) =>
+      pngEncoding !== 'grey'
+        ? 'Colours hold steps of metres, which the recipe does not make'
+        : depth === '8'
+          ? '8 bits hold 256 elevations, too few to name the terrain by its recipe'
+          : range
+            ? 'The recipe makes codes of its own scale, not of this one'
+            : undefined,
   },
   options: pngOptions,
   write: writePng,
   open: async ({ bytes }, hint, onProgress) => openPng(await decodePng(bytes, onProgress), hint),
 };
 
-function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
+function openPng(png: DecodedPng, hint: OpenHint = {}): OpenedFile {
   const { width, height, elevation } = png;
-  const grey = pngSamples(png);
+  const { nodata } = hint;
+  const byteAt = byteOf(png);
+  const hasBrightness = isColoured(png);
+  const mayBeCodes = byteAt !== undefined && hasBrightness && !elevation;
+  const likely = mayBeCodes && hint.encoding === undefined ? likelyColourCodes(width * height, byteAt) : undefined;
+  const encoding = hint.encoding ?? (likely?.isSure ? likely.encoding : 'grey');
   const { clear, partly } = transparencyOf(png);
+  if (encoding !== 'grey') return openColours(png, encoding, clear, likely, notesOn(png, partly, false), hint);
+  const grey = pngSamples(png);
   const holes = withNodata(clear, grey, nodata);
   const allCodes = { min: 0, max: grey.maxValue };
-  const hasBrightness = isColoured(png);
-  const colourCodes = hasBrightness ? colourCodesOf(png) : undefined;
+  const codesNote = likely && `${likely.text}: the encoding ${likely.encoding} reads them so`;
   const { held, codes, atLowest } = heldCodes(grey, holes);
   if (held === 0)
     throw new FormatError('this picture has no elevations: all of its pixels are transparent or stand for no value');
@@ -134,12 +154,13 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     byteOrders: [],
     rawTypes: [],
     channels: [],
+    encodings: mayBeCodes ? encodingsFrom('grey', likely) : [],
     areCodes: true,
     levels: grey.maxValue < 256 ? grey.maxValue + 1 : undefined,
     atLowest,
     isColoured: hasBrightness,
-    colourCodes,
-    notes: notesOn(png, partly, hasBrightness, colourCodes),
+    colourCodes: codesNote,
+    notes: notesOn(png, partly, hasBrightness, codesNote),
     groundNotes: [],
     png,
     samples: { data: grey.samples, holes },
@@ -173,16 +194,11 @@ function heldCodes({ samples }: PngSamples, holes: Uint8Array | undefined) {
   return { held, codes: { min, max }, atLowest };
 }
 
-function colourCodesOf({ data, channels, bitDepth }: DecodedPng): string | undefined {
-  if (bitDepth !== 8 || channels < 3) return undefined;
-  return colourCodesNote(data.length / channels, (i, channel) => data[i * channels + channel]);
-}
-
 /** What a person should know of an opened picture. */
-function notesOn(png: DecodedPng, partly: number, hasBrightness: boolean, colourCodes: string | undefined): string[] {
+function notesOn(png: DecodedPng, partly: number, hasBrightness: boolean, codesNote?: string): string[] {
   const notes = [...(png.ignored ?? [])];
   if (hasBrightness) notes.push(COLOURS_NOTE);
-  if (colourCodes !== undefined) notes.push(colourCodes);
+  if (codesNote !== undefined) notes.push(codesNote);
   if (partly > 0)
     notes.push(
       `${formatNumber(partly)} of ${formatNumber(png.width * png.height)} samples are partly transparent: they keep their values`,

@@ -14,6 +14,7 @@ export interface WhereToSet {
   readonly size?: string;
   readonly byteOrder?: string;
   readonly rawType?: string;
+  readonly encoding?: string;
   readonly nodata?: string;
   readonly holes?: string;
 }
@@ -30,12 +31,17 @@ export function readingNotes(
   const notes: string[] = [];
   const guess = (why: string, set: string | undefined) =>
     `(${['a guess', why === NO_HINT ? '' : `: ${why}`, set ? `; ${set}` : ''].join('')})`;
-  const { elevation, spacing, size, nodata, rawType, byteOrder } = guesses;
+  const { elevation, spacing, size, nodata, rawType, byteOrder, encoding } = guesses;
   if (rawType) {
     notes.push(`the file does not state the type of its samples: assumed ${rawType.value} ${guess(rawType.why, where.rawType)}`);
   }
   if (byteOrder) {
     notes.push(`the file does not state its byte order: assumed ${byteOrder.value} ${guess(byteOrder.why, where.byteOrder)}`);
+  }
+  if (encoding) {
+    notes.push(
+      `the file does not state what its colours stand for: assumed ${encoding.value} ${guess(encoding.why, where.encoding)}`,
+    );
   }
   if (size) {
     const { width, height } = size.value;

@@ -46,7 +46,7 @@ export async function samplesOfSource(
 /** How a person may have had the bytes read: with another number for no value, or in another size.
  *  @param width of the terrain, which may be that of its samples */
 function otherHints(
-  { guesses, codes, stored = codes, areCodes, sizes, byteOrders, rawTypes, channels }: OpenedFile,
+  { guesses, codes, stored = codes, areCodes, sizes, byteOrders, rawTypes, channels, encodings }: OpenedFile,
   width: number,
 ): OpenHint[] {
   const values = [...(areCodes ? [0, 32_768, 65_535] : []), stored.min, stored.max];
@@ -54,6 +54,7 @@ function otherHints(
     ...(guesses.nodata ? [{ nodata: null }] : []),
     ...[...new Set(values)].map((nodata) => ({ nodata })),
     ...channels.slice(1, 1 + MAX_OTHER_CHANNELS).map((channel) => ({ channel })),
+    ...encodings.slice(1).map((encoding) => ({ encoding })),
     ...rawTypes.slice(1).map((rawType) => ({ rawType })),
     ...byteOrders.slice(1).map((byteOrder) => ({ byteOrder })),
     ...(sizes.length > 0 ? [{ width }] : []),

@@ -88,8 +88,8 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
     if (map) return { kind: 'imported', recipe, map, notes };
   }
   const { guesses, byDefault, doubt } = unanswered(file);
-  const { elevation, spacing, size, nodata, byteOrder, rawType } = guesses;
-  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder ?? rawType ?? doubt) && file.outlier === undefined) {
+  const { elevation, spacing, size, nodata, byteOrder, rawType, encoding } = guesses;
+  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder ?? rawType ?? encoding ?? doubt) && file.outlier === undefined) {
     const opened = await importAs(name, file, byDefault);
     return { ...opened, notes: [...notes, ...opened.notes] };
   }

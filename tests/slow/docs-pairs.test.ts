@@ -25,6 +25,7 @@ const endings = columnOf(text, 'I want it in');
 inOneFolder(async () => {
   const small = 'generate diamond-square --width 97 --height 81';
   await made(`${small} -o island.json -o heights.r32 -o dem.tif -o heights.exr -o heights.png`);
+  await made(`${small} --png-encoding terrarium -o tile.png`);
   await made(`${small} --byte-order big-endian -o bare.raw`);
   writeFileSync('heights.raw', read('bare.raw'));
   writeFileSync('heights.dat', read('heights.r32'));
@@ -40,7 +41,7 @@ inOneFolder(async () => {
 });
 
 test('there are pairs to run', () => {
-  expect([beginnings.length, endings.length]).toEqual([13, 25]);
+  expect([beginnings.length, endings.length]).toEqual([14, 27]);
 });
 
 test.each(beginnings.map((words) => [words.join(' '), words] as const))(

@@ -43,6 +43,7 @@ export const silent: FileFacts = {
   byteOrders: [],
   rawTypes: [],
   channels: [],
+  encodings: [],
   picture: { map: createHeightmap(2, 2), holes: undefined },
   histogram: Uint32Array.of(1, 2),
   notes: [],

@@ -1,6 +1,6 @@
 import { MAX_SAMPLES, type Size } from '../../core/heightmap.ts';
 import { joined } from '../bytes.ts';
-import { filePieces, joinChunks } from './chunks.ts';
+import { filePieces, joinChunks, type NewChunk } from './chunks.ts';
 import { type ChooseFilter, deflateRows, headerBody, requirePngSize, type StoreRow } from './encode.ts';
 import { FILTER } from './filters.ts';
 
@@ -33,6 +33,7 @@ const COLOUR_TYPES = { 1: 0, 3: 2, 4: 6 } as const satisfies Record<PngChannels,
 
 /** Writes an 8-bit PNG of rows that are made on demand: neither the picture nor the file exists as a whole.
  *  @param store fills a row, behind its first pixel, with a byte for each channel
+ *  @param facts chunks before the pixels
  *  @returns the file in pieces */
 export async function encodePngRows(
   { width, height }: Size,
@@ -40,9 +41,11 @@ export async function encodePngRows(
   store: StoreRow,
   choose?: ChooseFilter,
   pause?: () => Promise<void>,
+  facts: readonly NewChunk[] = [],
 ): Promise<Uint8Array[]> {
   return filePieces([
     { name: 'IHDR', body: [headerBody(width, height, 8, COLOUR_TYPES[channels])] },
+    ...facts,
     { name: 'IDAT', body: await deflateRows(width, height, channels, store, choose, pause) },
     { name: 'IEND', body: [] },
   ]);

@@ -1,4 +1,4 @@
-import type { ByteOrder, RawType } from '../../io/file-format.ts';
+import type { ByteOrder, Encoding, RawType } from '../../io/file-format.ts';
 import { AS_STORED, type Orientation } from '../../io/orientation.ts';
 import type { HoleFill } from '../../io/reading.ts';
 
@@ -36,6 +36,8 @@ export interface Answers {
   readonly rawType?: RawType | undefined;
   /** The channel that was chosen, likewise. */
   readonly channel?: string | undefined;
+  /** What its colours stand for, likewise. */
+  readonly encoding?: Encoding | undefined;
   /** Samples in a row of a file without a size, as typed. */
   readonly rawWidth?: string | undefined;
   /** Of the picture as it is turned; undefined for all of it. */

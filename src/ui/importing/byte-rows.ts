@@ -1,6 +1,7 @@
 import type { Size } from '../../core/heightmap.ts';
 import { numberText } from '../../core/number-text.ts';
-import { type ByteOrder, type OpenHint, RAW_TYPES } from '../../io/file-format.ts';
+import { tileCodes } from '../../io/colour-codes.ts';
+import { type ByteOrder, ENCODINGS, type OpenHint, RAW_TYPES } from '../../io/file-format.ts';
 import { rawTypeFacts } from '../../io/raw-types.ts';
 import { absentNodataText, sampleList, sampleText } from '../../io/suspect-nodata.ts';
 import { readTyped } from '../../state/param-text.ts';
@@ -20,6 +21,8 @@ export interface ByteRows {
   readonly rawType: SelectModel | undefined;
   /** Undefined if the file has one channel. */
   readonly channel: SelectModel | undefined;
+  /** Undefined if its colours can be nothing but brightness. */
+  readonly encoding: SelectModel | undefined;
 }
 
 export interface RawWidthRow extends FieldModel, RowModel {
@@ -43,7 +46,14 @@ export interface ReadFailure {
 }
 
 /** Answers about the bytes, those first that the others depend on. */
-const BYTE_ANSWERS = ['rawType', 'byteOrder', 'width', 'channel', 'nodata'] as const satisfies readonly (keyof OpenHint)[];
+const BYTE_ANSWERS = [
+  'rawType',
+  'byteOrder',
+  'width',
+  'channel',
+  'encoding',
+  'nodata',
+] as const satisfies readonly (keyof OpenHint)[];
 
 type ByteAnswer = (typeof BYTE_ANSWERS)[number];
 
@@ -57,7 +67,7 @@ export function readFailure(text: string, wanted: OpenHint, read: OpenHint): Rea
 /** @param failure why the file cannot be read as it was asked for: the row of the answer that changed shows it */
 export function byteRows(facts: FileFacts, answers: Answers, failure?: ReadFailure): ByteRows {
   const problemAt = (answer: ByteAnswer): string | undefined => (failure?.of === answer ? failure.text : undefined);
-  const { byteOrders, rawTypes, channels, guesses } = facts;
+  const { byteOrders, rawTypes, channels, encodings, guesses } = facts;
   const nodata = nodataRow(facts, answers.nodata);
   const rawWidth = rawWidthRow(facts, answers.rawWidth);
   return {
@@ -90,6 +100,15 @@ export function byteRows(facts: FileFacts, answers: Answers, failure?: ReadFailu
             hint: { isGuess: answers.channel === undefined, text: '' },
             problem: problemAt('channel'),
           },
+    encoding:
+      encodings.length === 0
+        ? undefined
+        : {
+            options: ENCODINGS.map((encoding) => [encoding, encoding === 'grey' ? 'Brightness' : tileCodes[encoding].name]),
+            chosen: answers.encoding ?? encodings[0],
+            hint: { isGuess: answers.encoding === undefined, text: guesses.encoding?.why ?? '' },
+            problem: problemAt('encoding'),
+          },
   };
 }
 
@@ -100,6 +119,7 @@ export function hintOf(facts: FileFacts, answers: Answers): OpenHint | undefined
   return {
     ...(answers.nodata !== undefined && { nodata: typedNodata(answers.nodata) }),
     ...(answers.channel !== undefined && { channel: answers.channel }),
+    ...(answers.encoding !== undefined && { encoding: answers.encoding }),
     ...(answers.rawType !== undefined && { rawType: answers.rawType }),
     ...(answers.byteOrder !== undefined && { byteOrder: answers.byteOrder }),
     ...(answers.rawWidth !== undefined && { width: rawWidth?.size?.width }),

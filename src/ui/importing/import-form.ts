@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit-html';
-import { type ByteOrder, RAW_TYPES } from '../../io/file-format.ts';
+import { type ByteOrder, ENCODINGS, RAW_TYPES } from '../../io/file-format.ts';
 import type { HoleFill } from '../../io/reading.ts';
 import { iconButtonOf } from '../controls/icons.ts';
 import { type RadioOption, radioGroup } from '../controls/radio-group.ts';
@@ -13,13 +13,14 @@ import type { ImportModel } from './import-model.ts';
 /** The right side of the dialog: a row for each thing that the file may not say.
  *  @param change called with what was typed or chosen */
 export function importForm(model: ImportModel, change: Change): TemplateResult {
-  const { lacks, notes, colours, channel, rawType, rawWidth, byteOrder, holes } = model;
+  const { lacks, notes, colours, channel, encoding, rawType, rawWidth, byteOrder, holes } = model;
   const note = colours === undefined ? '' : html`<p>Colour picture</p><p class="import-hint quiet">${colours}</p>`;
   return html`
     <p class="import-lacks">${lacks}</p>
     ${notes === '' ? '' : html`<p class="import-lacks">${notes}</p>`}
     ${note === '' ? '' : labelled('Kind', note)}
     ${channel && selectRow('Channel', 'The channel of the file that holds the elevations', channel, change, (channel) => ({ channel }))}
+    ${encoding && selectRow('Colours', 'What the colours of the picture stand for', encoding, change, encodingAnswers)}
     ${rawType && selectRow('Type', 'How each sample of the file is stored', rawType, change, typeAnswers)}
     ${rawWidth && rawWidthRow(rawWidth, change)}
     ${byteOrder && byteOrderRow(byteOrder, change)}
@@ -38,6 +39,10 @@ export function focusFirst(form: HTMLElement): void {
     form.querySelector<HTMLInputElement>('.import-field.is-guess input') ?? form.querySelector<HTMLInputElement>('input');
   field?.focus();
   field?.select();
+}
+
+function encodingAnswers(chosen: string): Partial<Answers> {
+  return { encoding: ENCODINGS.find((known) => known === chosen) };
 }
 
 function typeAnswers(type: string): Partial<Answers> {

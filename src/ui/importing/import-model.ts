@@ -78,6 +78,7 @@ function lacksText(facts: FileFacts, isGuessed: boolean): string {
     sizes.length > 0 ? ['its size'] : [],
     rawTypes.length > 0 ? ['the type of its samples'] : [],
     byteOrders.length > 0 ? ['its byte order'] : [],
+    guesses.encoding ? ['what its colours stand for'] : [],
     elevation ? [] : ['its elevations'],
     spacing ? [] : ['its cell size'],
   ].flat();

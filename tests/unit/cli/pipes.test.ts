@@ -96,8 +96,9 @@ describe('- as input', () => {
       '--raw-type: expected with an .r16 or .raw only, got a.r32; named .raw, it is read so',
       '--raw-byte-order: expected with an .r16 or .raw only, got a.r32; named .raw, it is read so',
     ]);
-    expect(await refusal('slice a.tif --row 3 -o b.csv --channel R --raw-width 17')).toEqual([
+    expect(await refusal('slice a.tif --row 3 -o b.csv --channel R --encoding grey --raw-width 17')).toEqual([
       '--channel: expected with an .exr only, got a.tif',
+      '--encoding: expected with a .png only, got a.tif',
       '--raw-width: expected with an .r32, .r16 or .raw only, got a.tif',
     ]);
     expect(await refusal('convert - -o turned.png --raw-first-row south', read('a.png'))).toEqual([

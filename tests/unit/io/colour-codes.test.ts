@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { COLOURS_NOTE, colourCodesNote } from '../../../src/io/colour-codes.ts';
-import type { FileFormat } from '../../../src/io/file-format.ts';
+import { COLOURS_NOTE, likelyColourCodes } from '../../../src/io/colour-codes.ts';
+import type { FileFormat, OpenedFile, OpenHint } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
+import { decodePng } from '../../../src/io/png/index.ts';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { raw16Format } from '../../../src/io/raw16.ts';
+import { readingNotes } from '../../../src/io/reading-notes.ts';
 import { tiffFormat } from '../../../src/io/tiff/index.ts';
 import { makePng } from '../../support/png-maker.ts';
 import { readShared } from '../../support/shared-data.ts';
 import { makeTiff } from '../../support/tiff-maker.ts';
+import { written } from '../../support/written.ts';
 
 const size = { width: 48, height: 48 };
 const metresAt = (x: number, y: number): number => 700 + 500 * Math.sin(x / 9) + 300 * Math.cos(y / 7 + x / 20);
@@ -31,35 +35,133 @@ async function notesOf({ open }: FileFormat, bytes: Uint8Array): Promise<readonl
 }
 
 const named = (name: string, range: string) => `its colours look like ${name} codes of ${range} m, which are not decoded`;
-const shared = await Promise.all(
-  (
-    [
-      ['terrarium-32x32.png', pngFormat, named('Terrarium', '−50 … 950')],
-      ['terrain-rgb.tif', tiffFormat, named('Terrain-RGB', '1,000 … 1,485')],
-    ] as const
-  ).map(async ([name, format, note]) => ({ name, format, note, bytes: await readShared(`failed/${name}`) })),
-);
 
-describe('colours that are elevations of map tiles are named', () => {
+async function opened(bytes: Uint8Array, hint?: OpenHint): Promise<OpenedFile> {
+  return pngFormat.open?.({ bytes: bytes.slice() }, hint) ?? Promise.reject(new Error('expected a format that is read'));
+}
+
+const code = (name: string, range: string) => `its colours look like ${name} codes of ${range} m`;
+const metres = Float32Array.from({ length: 48 * 48 }, (_, i) => metresAt(i % 48, Math.floor(i / 48)));
+
+describe('colours that are elevations of map tiles', () => {
   test.each([
-    ['Terrain-RGB', terrainRgb, '−99 … 1,500'],
-    ['Terrarium', terrarium, '−99 … 1,500'],
-    ['Terrarium', sea, '−5,099 … −3,500'],
-    ['Terrarium', gappy, '−99 … 1,500'],
-  ])('%s in a PNG', async (name, colour, range) => {
-    expect(await notesOf(pngFormat, png(colour))).toEqual([COLOURS_NOTE, named(name, range)]);
+    ['terrain-rgb', terrainRgb, code('Terrain-RGB', '−99 … 1,500'), 0.05],
+    ['terrarium', terrarium, code('Terrarium', '−99 … 1,500'), 1 / 512],
+  ] as const)('are read as such in a PNG, which is a guess: %s', async (value, colour, why, within) => {
+    const file = await opened(png(colour));
+    expect(file).toMatchObject({ areCodes: false, isInMetres: true, isColoured: false, colourCodes: undefined, notes: [] });
+    expect(file.guesses).toEqual({ encoding: { value, why } });
+    expect(file.encodings[0]).toBe(value);
+    const off = heightmapOf(file).data.reduce((most, one, i) => Math.max(most, Math.abs(one - metres[i])), 0);
+    expect(off).toBeLessThan(within + 1e-4);
+    expect(readingNotes(file, { holes: 'fill' }, file.guesses, { encoding: 'x' })[0]).toBe(
+      `the file does not state what its colours stand for: assumed ${value} (a guess: ${why}; x)`,
+    );
   });
 
-  test('in a TIFF of three bands and in a RAW file', async () => {
+  test('may lie under the sea, and have gaps, which are holes', async () => {
+    expect(await opened(png(sea))).toMatchObject({ holes: 0, guesses: { encoding: { value: 'terrarium' } } });
+    expect(await opened(png(gappy))).toMatchObject({ holes: 48, guesses: { nodata: { value: [-32_768] } } });
+  });
+
+  test('are brightness where a person says so', async () => {
+    const file = await opened(png(terrarium), { encoding: 'grey' });
+    expect(file).toMatchObject({ areCodes: true, notes: [COLOURS_NOTE], colourCodes: undefined, guesses: {} });
+    expect(file.encodings[0]).toBe('grey');
+  });
+
+  test('are read as a person says, whatever they look like, and in a palette', async () => {
+    const flat = () => [1, 134, 160];
+    expect(await opened(png(flat), { encoding: 'terrain-rgb' })).toMatchObject({ codes: { min: 0, max: 0 }, guesses: {} });
+    const colours = ['PLTE', Uint8Array.of(128, 1, 128, 127, 255, 0)] as const;
+    const palette = makePng({ width: 2, height: 1, bitDepth: 8, colourByte: 3, sample: (x) => x }, [colours]);
+    expect([...heightmapOf(await opened(palette, { encoding: 'terrarium' })).data]).toEqual([1.5, -1]);
+    const grey = makePng({ width: 2, height: 1, bitDepth: 16, colourByte: 0, sample: () => 7 });
+    await expect(opened(grey, { encoding: 'terrarium' })).rejects.toThrow(
+      'PNG: Terrarium stands in 8-bit colours, got 16-bit grey',
+    );
+  });
+
+  test('are named where another picture may have them', async () => {
+    // Red does not count how often green starts again.
+    const apart: Colour = (x, y) => [128 + Math.floor(y / 6), (x * 83 + y * 31) % 251, 0];
+    const text = `${code('Terrarium', '0 … 2,042')}: the encoding terrarium reads them so`;
+    expect(await opened(png(apart))).toMatchObject({
+      areCodes: true,
+      notes: [COLOURS_NOTE, text],
+      colourCodes: text,
+      guesses: {},
+    });
+    expect((await opened(png(apart))).encodings).toEqual(['grey', 'terrarium', 'terrain-rgb']);
+  });
+
+  test('in a TIFF of three bands and in a RAW file are named', async () => {
     expect(await notesOf(tiffFormat, tiff(terrarium))).toContain(named('Terrarium', '−99 … 1,500'));
     expect(await notesOf(raw16Format, raw(terrainRgb))).toEqual([COLOURS_NOTE, named('Terrain-RGB', '−99 … 1,500')]);
   });
 
-  for (const { name, format, note, bytes } of shared) {
-    test.skipIf(!bytes)(name, async () => {
-      expect(await notesOf(format, bytes ?? new Uint8Array())).toContain(note);
-    });
-  }
+  test('of other making: terrarium-32x32.png', async ({ skip }) => {
+    const bytes = (await readShared('failed/terrarium-32x32.png')) ?? skip();
+    expect((await opened(bytes)).guesses.encoding?.why).toBe(code('Terrarium', '−50 … 950'));
+  });
+
+  test('of other making: terrain-rgb.tif', async ({ skip }) => {
+    const bytes = (await readShared('failed/terrain-rgb.tif')) ?? skip();
+    expect(await notesOf(tiffFormat, bytes)).toContain(named('Terrain-RGB', '1,000 … 1,485'));
+  });
+});
+
+describe('a PNG of ours in colours', () => {
+  const terrain = {
+    map: { ...size, data: metres },
+    elevation: { min: -200, max: 2000 },
+    isInMetres: true,
+    spacing: { x: 30, y: 20 },
+  };
+
+  test.each([
+    ['terrarium', 1 / 256],
+    ['terrain-rgb', 0.1],
+  ] as const)('comes back to half a step, with its cells: %s', async (pngEncoding, step) => {
+    const { bytes } = await written(pngFormat, terrain, { pngEncoding });
+    const file = await opened(bytes);
+    expect(file).toMatchObject({ spacing: { x: 30, y: 20 }, guesses: { encoding: { value: pngEncoding } } });
+    const off = heightmapOf(file).data.reduce((most, one, i) => Math.max(most, Math.abs(one - metres[i])), 0);
+    expect(off).toBeLessThan(step / 2 + 1e-4);
+    const again = await written(pngFormat, { ...terrain, map: heightmapOf(file) }, { pngEncoding });
+    expect(again.bytes).toEqual(bytes);
+  });
+
+  test('is rounded before it is split into bytes', async () => {
+    const map = { width: 4, height: 1, data: Float32Array.of(255.999, -0.001, 0.05, -9999.96) };
+    const bytesOf = async (pngEncoding: string) => {
+      const { bytes } = await written(pngFormat, { ...terrain, map, elevation: { min: -1e4, max: 256 } }, { pngEncoding });
+      const { data } = await decodePng(bytes);
+      return [0, 3, 6, 9].map((at) => [...data.subarray(at, at + 3)]);
+    };
+    expect(await bytesOf('terrarium')).toEqual([
+      [129, 0, 0],
+      [128, 0, 0],
+      [128, 0, 13],
+      [88, 240, 10],
+    ]);
+    expect(await bytesOf('terrain-rgb')).toEqual([
+      [1, 144, 160],
+      [1, 134, 160],
+      [1, 134, 161],
+      [0, 0, 0],
+    ]);
+  });
+
+  test.each([
+    ['terrarium', -32_769, 'Terrarium: expected elevations of -32768 … 32767.99609375 m, got -32769'],
+    ['terrarium', 32_768, 'Terrarium: expected elevations of -32768 … 32767.99609375 m, got 32768'],
+    ['terrain-rgb', -10_001, 'Terrain-RGB: expected elevations of -10000 … 1667721.5 m, got -10001'],
+  ])('refuses what it cannot hold: %s, %d m', async (pngEncoding, metres, message) => {
+    const map = { width: 1, height: 1, data: Float32Array.of(metres) };
+    const beyond = { ...terrain, map, elevation: { min: metres, max: metres } };
+    await expect(written(pngFormat, beyond, { pngEncoding })).rejects.toThrow(message);
+  });
 });
 
 describe('other colours are not', () => {
@@ -73,6 +175,6 @@ describe('other colours are not', () => {
     ['noise', (x, y) => [noise(x, y), noise(y, x), noise(x + 1, y)]],
     ['one colour', () => [1, 134, 160]],
   ])('%s', (_, colour) => {
-    expect(colourCodesNote(48 * 48, (i, channel) => colour(i % 48, Math.floor(i / 48))[channel])).toBeUndefined();
+    expect(likelyColourCodes(48 * 48, (i, channel) => colour(i % 48, Math.floor(i / 48))[channel])).toBeUndefined();
   });
 });

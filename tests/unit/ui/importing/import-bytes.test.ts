@@ -74,6 +74,29 @@ describe('a file whose bytes may be read in several ways', () => {
     expect(shown().rawType).toBeUndefined();
   });
 
+  test('of colours is read as the codes of map tiles that they look like, or are chosen', () => {
+    const why = 'its colours look like Terrarium codes of −50 … 950 m';
+    const tile: Partial<FileFacts> = {
+      encodings: ['terrarium', 'grey', 'terrain-rgb'],
+      elevation: { min: -50, max: 950 },
+      guesses: { spacing, encoding: { value: 'terrarium', why } },
+    };
+    const { encoding, lacks } = shown({}, tile);
+    expect(lacks).toMatch(/^The file does not state what its colours stand for or its cell size/);
+    expect(encoding).toEqual({
+      options: [
+        ['grey', 'Brightness'],
+        ['terrarium', 'Terrarium'],
+        ['terrain-rgb', 'Terrain-RGB'],
+      ],
+      chosen: 'terrarium',
+      hint: { isGuess: true, text: why },
+    });
+    expect(shownHint({ encoding: 'grey' }, tile)).toEqual({ encoding: 'grey' });
+    expect(shown({ encoding: 'grey' }, tile).encoding).toMatchObject({ chosen: 'grey', hint: { isGuess: false } });
+    expect(shown().encoding).toBeUndefined();
+  });
+
   test('is read by the channel that is chosen', () => {
     const channels = ['Image.R', 'Image.G', 'Image.A'];
     expect(shown({}, { channels }).channel).toMatchObject({ chosen: 'Image.R', hint: { isGuess: true } });

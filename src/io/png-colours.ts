@@ -1,0 +1,65 @@
+import { type ByteAt, colourCode, type LikelyCodes, metresOfColour, tileCodes } from './colour-codes.ts';
+import { ENCODINGS, type Encoding, FormatError, type OpenedFile, type OpenHint, type TerrainToWrite } from './file-format.ts';
+import { openedSamples } from './opened-samples.ts';
+import { type DecodedPng, encodePngRows, RGB_BYTES, type StoreRow, scaleChunk } from './png/index.ts';
+
+/** An encoding of metres. */
+type TileEncoding = keyof typeof tileCodes;
+
+/** A PNG of elevations in the bytes of red, green and blue, in pieces. It states the cell size.
+ *  @throws FormatError for an elevation that they cannot hold */
+export async function colourPieces({ map, spacing }: TerrainToWrite, encoding: TileEncoding): Promise<Uint8Array[]> {
+  const codes = tileCodes[encoding];
+  const { width, data } = map;
+  const store: StoreRow = (y, row) => {
+    for (let x = 0, to = RGB_BYTES; x < width; x++) {
+      const code = colourCode(codes, data[y * width + x]);
+      row[to++] = code >> 16;
+      row[to++] = code >> 8;
+      row[to++] = code;
+    }
+  };
+  return encodePngRows(map, RGB_BYTES, store, undefined, undefined, spacing && [scaleChunk(spacing)]);
+}
+
+/** The bytes of 8-bit red, green and blue; undefined of other pictures. */
+export function byteOf({ data, channels, bitDepth, palette }: DecodedPng): ByteAt | undefined {
+  if (palette) return (i, channel) => palette[3 * data[i] + channel];
+  return bitDepth === 8 && channels >= 3 ? (i, channel) => data[i * channels + channel] : undefined;
+}
+
+/** All encodings, the one in force first, then the likeliest. */
+export function encodingsFrom(inForce: Encoding, likely?: LikelyCodes): Encoding[] {
+  return [...new Set([inForce, ...(likely ? [likely.encoding] : []), ...ENCODINGS])];
+}
+
+/** A picture whose colours are elevations.
+ *  @param clear 1 where a pixel has no value
+ *  @param likely why they are taken for some, if nobody says so
+ *  @throws FormatError for a picture of other than 8-bit colours */
+export function openColours(
+  png: DecodedPng,
+  encoding: TileEncoding,
+  clear: Uint8Array | undefined,
+  likely: LikelyCodes | undefined,
+  notes: readonly string[],
+  hint: OpenHint,
+): OpenedFile {
+  const { width, height, bitDepth, colourType, spacing } = png;
+  const codes = tileCodes[encoding];
+  const byteAt = byteOf(png);
+  if (!byteAt) throw new FormatError(`PNG: ${codes.name} stands in 8-bit colours, got ${bitDepth}-bit ${colourType}`);
+  const data = new Float32Array(width * height);
+  for (let i = 0; i < data.length; i++) {
+    data[i] = clear?.[i] === 1 ? Number.NaN : metresOfColour(codes, byteAt(i, 0), byteAt(i, 1), byteAt(i, 2));
+  }
+  return openedSamples(
+    {
+      ...{ format: 'PNG', depth: `${codes.name} colours`, width, height, data, isInMetres: true, spacing },
+      encodings: encodingsFrom(encoding),
+      guesses: likely ? { encoding: { value: encoding, why: likely.text } } : {},
+      notes: () => notes,
+    },
+    hint,
+  );
+}
