@@ -6,10 +6,9 @@ import { FormatError } from '../file-format.ts';
 export const MAGIC = 20_000_630;
 /** Numbers of types and compressions in a file. */
 export const PIXEL = { uint: 0, half: 1, float: 2 } as const;
-export const COMPRESSION = { none: 0, rle: 1, zips: 2, zip: 3, piz: 4 } as const;
+export const COMPRESSION = { none: 0, rle: 1, zips: 2, zip: 3, piz: 4, pxr24: 5 } as const;
 /** What is not read, by its number. */
 const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
-  5: 'PXR24',
   6: 'B44',
   7: 'B44A',
   8: 'DWAA',
@@ -21,7 +20,9 @@ const MULTIPART = 0x1000;
 /** More than any writer has. */
 const MAX_ATTRIBUTES = 4096;
 const MAX_CHANNELS = 1024;
-/** Bytes of all channels of the rows that are compressed together: they are in memory twice. */
+/** More than any writer makes of a map. */
+const MAX_TILES = 1 << 20;
+/** Bytes of all channels of the pixels that are compressed together: they are in memory twice. */
 const MAX_BLOCK_BYTES = 1 << 26;
 
 /** One channel of a pixel. */
@@ -38,10 +39,11 @@ export interface ExrHeader extends Size {
   /** In the order of the file. */
   readonly channels: readonly ExrChannel[];
   readonly compression: keyof typeof COMPRESSION;
-  /** Rows that are compressed together. */
-  readonly blockRows: number;
-  /** Bytes of a row, all channels together. */
-  readonly rowBytes: number;
+  /** Pixels that are compressed together: rows of the picture, or a tile. */
+  readonly block: Size;
+  readonly isTiled: boolean;
+  /** Bytes of a pixel, all channels together. */
+  readonly pixelBytes: number;
   /** Texts by name. */
   readonly texts: ReadonlyMap<string, string>;
   /** Where the offsets of the blocks begin. */
@@ -57,7 +59,6 @@ export function readHeader(bytes: Uint8Array, name = 'in.exr'): ExrHeader {
   if ((flags & 0xff) > 2) refuse(`expected version 2, got ${flags & 0xff}`);
   if (flags & MULTIPART) refuse('files of several parts are not read: expected one part');
   if (flags & DEEP) refuse('deep data are not read: expected rows of pixels');
-  if (flags & TILED) refuse('tiles are not read: expected rows of pixels');
   const { attributes, end } = readAttributes(bytes, view);
   const window = wanted(attributes, 'dataWindow', 16);
   const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => window.getInt32(at, true));
@@ -66,24 +67,36 @@ export function readHeader(bytes: Uint8Array, name = 'in.exr'): ExrHeader {
     refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
   const code = wanted(attributes, 'compression', 1).getUint8(0);
-  const compression = (['none', 'rle', 'zips', 'zip', 'piz'] as const).find((name) => COMPRESSION[name] === code);
+  const compression = (['none', 'rle', 'zips', 'zip', 'piz', 'pxr24'] as const).find((name) => COMPRESSION[name] === code);
   if (!compression) {
     return refuse(
-      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS, ZIP or PIZ, as of oiiotool ${quoted(name)} --compression zip -o ${quoted(`${name}.exr`)}`,
+      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS, ZIP, PIZ or PXR24, as of oiiotool ${quoted(name)} --compression zip -o ${quoted(`${name}.exr`)}`,
     );
   }
   const channels = readChannels(wanted(attributes, 'channels', 1));
-  const rowBytes = width * channels.reduce((sum, channel) => sum + channel.bytes, 0);
-  const blockRows = { none: 1, rle: 1, zips: 1, zip: 16, piz: 32 }[compression];
-  if (blockRows * rowBytes > MAX_BLOCK_BYTES) {
+  const pixelBytes = channels.reduce((sum, channel) => sum + channel.bytes, 0);
+  const isTiled = (flags & TILED) !== 0;
+  const blockRows = { none: 1, rle: 1, zips: 1, zip: 16, piz: 32, pxr24: 16 }[compression];
+  const block = isTiled ? tileOf(wanted(attributes, 'tiles', 9), { width, height }) : { width, height: blockRows };
+  const blockBytes = block.width * block.height * pixelBytes;
+  if (blockBytes > MAX_BLOCK_BYTES) {
     const rows = blockRows === 1 ? 'a row' : `${blockRows} rows, which are compressed together`;
-    refuse(`expected at most ${MAX_BLOCK_BYTES} bytes of all channels in ${rows}, got ${blockRows * rowBytes}`);
+    refuse(`expected at most ${MAX_BLOCK_BYTES} bytes of all channels in ${isTiled ? 'a tile' : rows}, got ${blockBytes}`);
   }
   const texts = new Map<string, string>();
   for (const [name, { type, value }] of attributes) {
     if (type === 'string') texts.set(name, new TextDecoder().decode(value));
   }
-  return { width, height, top, channels, compression, blockRows, rowBytes, texts, end };
+  return { width, height, top, channels, compression, block, isTiled, pixelBytes, texts, end };
+}
+
+/** Of smaller pictures behind the first one nothing is read. */
+function tileOf(tiles: DataView, { width, height }: Size): Size {
+  const [across, down] = [tiles.getUint32(0, true), tiles.getUint32(4, true)];
+  if (across === 0 || down === 0 || Math.ceil(width / across) * Math.ceil(height / down) > MAX_TILES) {
+    refuse(`expected at most ${MAX_TILES} tiles, got tiles of ${across} × ${down} pixels`);
+  }
+  return { width: Math.min(across, width), height: Math.min(down, height) };
 }
 
 interface Attribute {

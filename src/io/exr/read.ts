@@ -1,3 +1,4 @@
+import type { Window } from '../../core/heightmap.ts';
 import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
@@ -8,13 +9,14 @@ import { OWN_ITEM, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
 import { decodeRuns, restoreBytes } from './bytes.ts';
 import { type ExrChannel, type ExrHeader, readHeader } from './header.ts';
 import { unpackPiz } from './piz.ts';
+import { planesOf, restorePlanes } from './pxr24.ts';
 
 /** What the name of a channel with elevations ends in, behind those of its layers, in any case; the likeliest first. */
 const USUAL_NAMES = ['y', 'r', 'z', 'height', 'depth', 'elevation', 'g', 'b'];
 /** Opacity is the ground only where there is nothing else. */
 const ALPHA_NAMES = ['a', 'alpha'];
 /** The most bytes that one byte of a block can become. */
-const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSION, piz: 512 } as const;
+const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSION, piz: 512, pxr24: 2 * MAX_EXPANSION } as const;
 
 /** Reads one channel of an EXR.
  *  @throws FormatError with one sentence about what is wrong */
@@ -83,11 +85,8 @@ function namesOf(channels: readonly ExrChannel[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Rows that are compressed together. */
-interface Block {
-  /** Of its first row, from 0. */
-  readonly y: number;
-  readonly rows: number;
+/** Pixels that are compressed together, row after row, channel after channel in a row. */
+interface Block extends Window {
   readonly packed: Uint8Array;
 }
 
@@ -97,23 +96,23 @@ function readChannel(
   { name, type, bytes: size }: ExrChannel,
   onProgress?: OnProgress,
 ): Float32Array {
-  const { width, height, channels, rowBytes } = header;
+  const { width, height, channels, pixelBytes } = header;
   const before = channels.slice(
     0,
     channels.findIndex((other) => other.name === name),
   );
-  const first = width * before.reduce((sum, other) => sum + other.bytes, 0);
+  const first = before.reduce((sum, other) => sum + other.bytes, 0);
   // All blocks are found before the map takes memory.
   const blocks = findBlocks(bytes, header);
   const data = new Float32Array(width * height);
-  for (const [i, { y, rows, packed }] of blocks.entries()) {
+  for (const [i, block] of blocks.entries()) {
     onProgress?.(i / blocks.length);
-    const raw = unpack(packed, header, rows);
-    if (!raw) throw new FormatError(`EXR: the compressed rows from ${y + 1} on are damaged`);
+    const raw = unpack(block, header);
+    if (!raw) throw new FormatError(`EXR: the compressed rows from ${block.y + 1} on are damaged`);
     const view = new DataView(raw.buffer, raw.byteOffset, raw.length);
-    for (let row = 0; row < rows; row++) {
-      const from = row * rowBytes + first;
-      for (let x = 0, to = (y + row) * width; x < width; x++, to++) {
+    for (let row = 0; row < block.height; row++) {
+      const from = block.width * (row * pixelBytes + first);
+      for (let x = 0, to = (block.y + row) * width + block.x; x < block.width; x++, to++) {
         const at = from + x * size;
         if (type === 'float') data[to] = view.getFloat32(at, true);
         else data[to] = type === 'half' ? halfToNumber(view.getUint16(at, true)) : view.getUint32(at, true);
@@ -124,45 +123,69 @@ function readChannel(
 }
 
 /** @throws FormatError if one is missing, lies outside the file or is too short */
-function findBlocks(bytes: Uint8Array, { height, top, blockRows, rowBytes, compression, end }: ExrHeader): Block[] {
+function findBlocks(bytes: Uint8Array, { width, height, top, block, isTiled, pixelBytes, compression, end }: ExrHeader): Block[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const count = Math.ceil(height / blockRows);
+  const [across, down] = [Math.ceil(width / block.width), Math.ceil(height / block.height)];
+  const count = across * down;
   if (end + 8 * count > bytes.length) throw new FormatError('EXR: the offsets of its rows are cut off');
   const seen = new Uint8Array(count);
+  // Column and row of a tile and its levels, or the first row; then the length.
+  const headBytes = isTiled ? 20 : 8;
   return Array.from({ length: count }, (_, i) => {
     const refuse = (problem: string): never => {
       throw new FormatError(`EXR: block ${i + 1} of ${count} ${problem}`);
     };
     const at = Number(view.getBigUint64(end + 8 * i, true));
-    if (at + 8 > bytes.length) refuse(`would begin at byte ${at}, but the file has ${bytes.length}`);
-    const y = view.getInt32(at, true) - top;
-    const length = view.getInt32(at + 4, true);
-    const index = y / blockRows;
-    if (!Number.isInteger(index) || index < 0 || index >= count) refuse(`begins at row ${y + 1}, where none begins`);
+    const start = at + headBytes;
+    if (start > bytes.length) refuse(`would begin at byte ${at}, but the file has ${bytes.length}`);
+    const [column, row] = isTiled
+      ? [view.getInt32(at, true), view.getInt32(at + 4, true)]
+      : [0, (view.getInt32(at, true) - top) / block.height];
+    const isWhole = !isTiled || view.getBigUint64(at + 8, true) === 0n;
+    const [x, y] = [column * block.width, row * block.height];
+    if (!isWhole || column < 0 || column >= across || !Number.isInteger(row) || row < 0 || row >= down) {
+      refuse(isTiled ? 'is no tile of the picture' : `begins at row ${y + 1}, where none begins`);
+    }
+    const index = row * across + column;
     if (seen[index] === 1) refuse(`has the same rows as another, from ${y + 1} on`);
     seen[index] = 1;
-    if (length < 0 || at + 8 + length > bytes.length)
-      refuse(`would end at byte ${at + 8 + length}, but the file has ${bytes.length}`);
-    const rows = Math.min(blockRows, height - y);
-    if (length * MOST_EXPANSION[compression] < rows * rowBytes) {
-      refuse(`has ${length} bytes, too few for the ${rows * rowBytes} of its rows`);
+    const length = view.getInt32(start - 4, true);
+    if (length < 0 || start + length > bytes.length)
+      refuse(`would end at byte ${start + length}, but the file has ${bytes.length}`);
+    const part = { x, y, width: Math.min(block.width, width - x), height: Math.min(block.height, height - y) };
+    const rawBytes = part.width * part.height * pixelBytes;
+    if (length * MOST_EXPANSION[compression] < rawBytes) {
+      refuse(`has ${length} bytes, too few for the ${rawBytes} of its rows`);
     }
-    return { y, rows, packed: bytes.subarray(at + 8, at + 8 + length) };
+    return { ...part, packed: bytes.subarray(start, start + length) };
   });
 }
 
 /** @returns undefined if the bytes are damaged */
-function unpack(packed: Uint8Array, { compression, channels, width, rowBytes }: ExrHeader, rows: number): Uint8Array | undefined {
-  const expected = rows * rowBytes;
+function unpack({ packed, width, height }: Block, { compression, channels, pixelBytes }: ExrHeader): Uint8Array | undefined {
+  const expected = width * height * pixelBytes;
   // What does not become smaller is stored as it is.
   if (compression === 'none' || packed.length >= expected) return packed.length === expected ? packed : undefined;
-  if (compression === 'piz') return unpackPiz(packed, channels, width, rows);
+  if (compression === 'piz') return unpackPiz(packed, channels, width, height);
+  if (compression === 'rle') {
+    const out = new Uint8Array(expected);
+    return decodeRuns(packed, out) ? restoreBytes(out) : undefined;
+  }
+  if (compression === 'pxr24') {
+    const planes = inflated(packed, width * height * channels.reduce((sum, channel) => sum + planesOf(channel), 0));
+    return planes && restorePlanes(planes, channels, width, height);
+  }
+  const out = inflated(packed, expected);
+  return out && restoreBytes(out);
+}
+
+/** @returns undefined unless there are exactly so many bytes */
+function inflated(packed: Uint8Array, expected: number): Uint8Array | undefined {
   const out = new Uint8Array(expected);
-  if (compression === 'rle') return decodeRuns(packed, out) ? restoreBytes(out) : undefined;
   let filled = 0;
   const total = inflate([packed], expected, (part) => {
     out.set(part.subarray(0, expected - filled), filled);
     filled += part.length;
   });
-  return total === expected ? restoreBytes(out) : undefined;
+  return total === expected ? out : undefined;
 }

@@ -3,6 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ascFormat } from '../../../src/io/asc.ts';
+import { exrFormat } from '../../../src/io/exr/index.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { pgmFormat } from '../../../src/io/pgm.ts';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { scadFormat } from '../../../src/io/scad.ts';
@@ -38,6 +40,27 @@ describe.skipIf(!isThere('gdal_translate'))('GDAL reads', () => {
     writeFileSync('a.png', (await written(pngFormat, terrain)).bytes);
     for (const file of ['a.pgm', 'a.png']) call('gdal_translate', '-q', '-of', 'ENVI', '-ot', 'Float32', file, `${file}.bin`);
     expect(floatsOf('a.pgm.bin')).toEqual(floatsOf('a.png.bin'));
+  });
+});
+
+describe.skipIf(!isThere('oiiotool'))('an EXR that oiiotool writes is read', () => {
+  test.each<[name: string, within: number, ...words: string[]]>([
+    ['in tiles', 0, '--tile', '16', '16', '--compression', 'piz'],
+    ['in tiles at half, a quarter and so on too', 0, '-otex', '--compression', 'zip'],
+    ['in PXR24', 2 ** -16, '--compression', 'pxr24'],
+    ['in tiles of PXR24', 2 ** -16, '--tile', '16', '16', '--compression', 'pxr24'],
+  ])('%s', async (_, within, ...words) => {
+    const side = 40;
+    const samples = Float32Array.from({ length: side * side }, (_, i) => 1000 + 300 * Math.sin(i / 7) * Math.cos(i / 301));
+    const map = { width: side, height: side, data: samples };
+    const { bytes } = await written(exrFormat, { ...terrain, map, elevation: { min: 0, max: 2000 } });
+    writeFileSync('a.exr', bytes);
+    const [first, ...rest] = words;
+    call('oiiotool', 'a.exr', ...(first === '-otex' ? [...rest, first] : [...words, '-o']), 'b.exr');
+    const opened = await exrFormat.open?.({ bytes: new Uint8Array(readFileSync('b.exr')) });
+    if (!opened) throw new TypeError('expected a format that is read');
+    const off = heightmapOf(opened).data.reduce((most, metres, i) => Math.max(most, Math.abs(metres / samples[i] - 1)), 0);
+    expect(off).toBeLessThanOrEqual(within);
   });
 });
 

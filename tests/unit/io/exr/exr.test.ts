@@ -79,15 +79,35 @@ const layered = [{ name: 'layer-alpha-32x32.exr', bytes: await readShared('faile
 describe('an EXR as others write it is read', () => {
   const elevation = (_: string, x: number, y: number): number => (x === 0 ? 50 : 100 * x - 3 * y);
   const expected = Array.from({ length: 100 }, (_, i) => elevation('', i % 5, Math.floor(i / 5)));
-  test.each([
+  test.each<[compression: number, name: string, tile?: [width: number, height: number]]>([
     [0, 'not compressed'],
     [1, 'RLE'],
     [2, 'ZIPS'],
     [3, 'ZIP'],
-  ])('compression %i, %s', async (compression) => {
-    const opened = await open(makeExr({ Y: 'float' }, compression, elevation));
+    [5, 'PXR24'],
+    [0, 'not compressed, in tiles', [2, 3]],
+    [1, 'RLE, in tiles', [4, 20]],
+    [3, 'ZIP, in tiles larger than the picture', [32, 64]],
+    [5, 'PXR24, in tiles', [5, 7]],
+  ])('compression %i, %s', async (compression, _, tile) => {
+    const opened = await open(makeExr({ Y: 'float' }, compression, elevation, undefined, [5, 20], tile));
     expect(opened).toMatchObject({ width: 5, height: 20, isInMetres: true, notes: [], spacing: undefined });
     expect([...heightmapOf(opened).data]).toEqual(expected);
+  });
+
+  test('in PXR24 without the lowest byte of floats, and all of 16-bit floats, channel by channel', async () => {
+    const value = (name: string, x: number, y: number): number => (name === 'A' ? y : 1000 / (1 + x + 7 * y));
+    const off = async (type: 'half' | 'float'): Promise<number> => {
+      const { data } = heightmapOf(await open(makeExr({ A: 'half', Y: type, Z: 'float' }, 5, value, undefined, [40, 33])));
+      const rounded = type === 'half' ? (one: number) => halfToNumber(numberToHalf(one)) : Math.fround;
+      return data.reduce((most, one, i) => {
+        const wanted = rounded(value('Y', i % 40, Math.floor(i / 40)));
+        return Math.max(most, Math.abs(one / wanted - 1));
+      }, 0);
+    };
+    expect(await off('half')).toBe(0);
+    expect(await off('float')).toBeGreaterThan(0);
+    expect(await off('float')).toBeLessThan(2 ** -15);
   });
 
   test('by its channel Y, else R, else the first one, and says which', async () => {
@@ -155,12 +175,12 @@ describe('an EXR that is not read is refused in a sentence', () => {
   const at = (name: string): number => Buffer.from(bytes).indexOf(name);
   test.each<[string, Uint8Array, string | RegExp]>([
     ['another file', Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8), 'EXR: expected an EXR file, got another kind of file'],
-    ['tiles', changed(5, 2), 'EXR: tiles are not read: expected rows of pixels'],
+    ['tiles without their size', changed(5, 2), 'EXR: the header has no tiles'],
     ['several parts', changed(5, 16), 'EXR: files of several parts are not read: expected one part'],
     [
-      'PXR24',
-      changed(at('compression\0compression') + 28, 5),
-      'EXR: its compression is PXR24: expected none, RLE, ZIPS, ZIP or PIZ, as of oiiotool in.exr --compression zip -o in.exr.exr',
+      'B44',
+      changed(at('compression\0compression') + 28, 6),
+      'EXR: its compression is B44: expected none, RLE, ZIPS, ZIP, PIZ or PXR24, as of oiiotool in.exr --compression zip -o in.exr.exr',
     ],
     ['too large', changed(at('box2i') + 6 + 4 + 10, 1), /^EXR: expected at most 16384 samples a side, .* got 65541 × 20$/],
     ['no channels', changed(at('channels'), 0), /^EXR: /],
@@ -168,11 +188,25 @@ describe('an EXR that is not read is refused in a sentence', () => {
     await expect(open(file)).rejects.toThrow(message);
   });
 
-  test('PXR24, with the command that writes the file again', async () => {
-    const pxr24 = changed(at('compression\0compression') + 28, 5);
-    await expect(exrFormat.open?.({ bytes: pxr24, name: 'my hills.exr' })).rejects.toThrow(
+  test('DWAA, with the command that writes the file again', async () => {
+    const packed = changed(at('compression\0compression') + 28, 8);
+    await expect(exrFormat.open?.({ bytes: packed, name: 'my hills.exr' })).rejects.toThrow(
       'as of oiiotool "my hills.exr" --compression zip -o "my hills.exr.exr"',
     );
+  });
+
+  test.each([
+    ['of no size', 0, 0, 'EXR: expected at most 1048576 tiles, got tiles of 0 × 3 pixels'],
+    ['of another size than their offsets', 1, 0, 'EXR: block 22 of 35 is no tile of the picture'],
+    ['that lie outside', 2, 9, 'EXR: block 1 of 21 is no tile of the picture'],
+    ['twice the same', 2, 1, 'EXR: block 2 of 21 has the same rows as another, from 1 on'],
+  ])('tiles %s', async (_, across, column, message) => {
+    const file = Buffer.from(makeExr({ Y: 'float' }, 0, (_, x) => x, undefined, [5, 20], [2, 3]));
+    const size = file.indexOf('tiledesc') + 9 + 4;
+    file.writeInt32LE(across, size);
+    // The column of the first block stands behind the offsets of all 21.
+    if (across === 2) file.writeInt32LE(column, size + 9 + 1 + 21 * 8);
+    await expect(open(new Uint8Array(file))).rejects.toThrow(message);
   });
 
   test('rows that would take far more memory than the map', async () => {
