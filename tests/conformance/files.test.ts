@@ -9,7 +9,8 @@ import { bytesOf } from '../support/png-maker.ts';
 
 test.each([
   ['.tif', 'e6dc2a2b1ee03f8a739a4ca52c09a4312602452b04b03fe9c31b0d0bafc310dc'],
-  ['.exr', '4574d322a20d4ccbe01de66cad078c829f0167d0729d36f6a2e340fba98d86b8'],
+  ['.exr', '6690960c9e73edcceea3853ef6fc6880b6d5621607f5ed4266fbfe16e9157ea4'],
+  ['.pgm', '353b472832728d9903fd76c75320d13283cfa556e531f94ae1f4500b782ebafd'],
   ['.asc', '149a03f3e7d4d84852d7e323b589079e8acfb5bdea50b664e70b5a4b4f3f2ed7'],
   ['.r16', 'b77c0f65a6582488f30d110d82e6ddd438d7737ee97c2b6343a0ec1b85d5d0b9'],
 ])('damaged files of %s have the pinned verdicts', async (extension, pinned) => {

@@ -3,6 +3,7 @@
 import { ascFormat } from '../../src/io/asc.ts';
 import { exrFormat } from '../../src/io/exr/index.ts';
 import type { InputFormat } from '../../src/io/file-format.ts';
+import { pgmFormat } from '../../src/io/pgm.ts';
 import { raw16Format } from '../../src/io/raw16.ts';
 import { tiffFormat } from '../../src/io/tiff/index.ts';
 import { makeExr } from './exr-maker.ts';
@@ -37,6 +38,14 @@ export const originals: readonly { readonly format: InputFormat; readonly files:
       makeExr({ R: 'float' }, 3, (_, x, y) => 100 * x - y),
       makeExr({ B: 'half', G: 'half', R: 'half' }, 1, (_, x) => x),
       makeExr({ Y: 'float' }, 0, (_, x) => x / 5),
+      makeExr({ Y: 'float' }, 5, (_, x, y) => 100 * x - y, undefined, [9, 7], [4, 5]),
+    ],
+  },
+  {
+    format: pgmFormat,
+    files: [
+      new TextEncoder().encode('P5\n# elevation -600 2400 m\n# cell size 30 30 m\n3 2\n65535\nabcdefghijkl'),
+      new TextEncoder().encode('P5 4 2 #\n255\nabcdefgh'),
     ],
   },
   { format: ascFormat, files: [new TextEncoder().encode(asc)] },
