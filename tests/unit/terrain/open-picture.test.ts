@@ -191,10 +191,17 @@ describe('a file whose samples are missed by terrain on the page', () => {
     const codes = Int16Array.from({ length: 40 * 40 }, (_, i) => (i % 40) * 9 + Math.floor(i / 40) - 60);
     const shares = Float32Array.from({ length: 40 * 40 }, (_, i) => (i % 40) / 39);
     const layers = makeExr({ Y: 'float', height: 'float' }, 3, (name, x, y) => (name === 'Y' ? 7 + x : 90 * y));
+    const tile = makePng({
+      ...{ width: 40, height: 40, bitDepth: 8, colourByte: 2 },
+      sample: (x, y, channel) => (((32_768 + 30 * x + 7 * y) * 256 + x) >> (16 - 8 * channel)) & 255,
+    });
+    expect(await openPicture({ name: 'tile.png', bytes: tile.slice() })).toMatchObject({ facts: { hasCodes: false } });
     const files: [name: string, bytes: Uint8Array<ArrayBuffer>, hint: OpenHint, codes: [number, number]][] = [
       ['signed.raw', new Uint8Array(codes.buffer), { rawType: 'uint16' }, [0, 65_535]],
       ['layers.exr', layers, { channel: 'height' }, [0, 1710]],
       ['shares.r32', new Uint8Array(shares.buffer), {}, [0, 1]],
+      // Earlier versions read the brightness of all colours.
+      ['tile.png', tile, { encoding: 'grey' }, [0, 255]],
     ];
     for (const [name, bytes, hint, [min, max]] of files) {
       const scale = { elevation: { min, max }, codes: { min, max } };
