@@ -22,6 +22,7 @@ import { createJobRunner, type Job } from '../../src/worker/jobs.ts';
 import { eventually } from '../support/eventually.ts';
 import { makeExr } from '../support/exr-maker.ts';
 import { alphaMap, colourPicture, type ImportedFile, volcano } from '../support/imported-files.ts';
+import { makePng } from '../support/png-maker.ts';
 import { denied } from '../support/saved-sessions.ts';
 
 const map: Heightmap = { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) };
@@ -356,6 +357,22 @@ describe('a file that leaves something out', () => {
     expect(page.getByRole('combobox', { name: 'Type' }).elements()).toEqual([]);
     await openButton().click();
     await eventually(() => expect(recipe()).toMatchObject({ elevation: { min: 300, max: 304 } }));
+
+    const tile = makePng({
+      ...{ width: 40, height: 40, bitDepth: 8, colourByte: 2 },
+      sample: (x, y, channel) => (((32_768 + 30 * x + 10 * y) * 256) >> (16 - 8 * channel)) & 255,
+    });
+    choose(new File([tile], 'tile.png'));
+    await isAsked('Terrarium colours');
+    const colours = page.getByRole('combobox', { name: 'Colours' });
+    expect((colours.element() as HTMLSelectElement).value).toBe('terrarium');
+    expect(field('Highest elevation').value).toBe('1,560');
+    await userEvent.selectOptions(colours, 'Brightness');
+    await isAsked('8-bit rgb');
+    await userEvent.selectOptions(colours, 'Terrarium');
+    await isAsked('Terrarium colours');
+    await openButton().click();
+    await eventually(() => expect(recipe()).toMatchObject({ elevation: { min: 0, max: 1560 } }));
   });
 
   test.each([
