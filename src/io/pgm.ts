@@ -30,7 +30,7 @@ export const pgmFormat: FileFormat = {
     type: 'image/x-portable-graymap',
     label: 'Portable grey map',
     short: 'PGM, 16-bit',
-    takenBy: 'Netpbm, POV-Ray, OpenCV and MATLAB',
+    takenBy: 'POV-Ray, GDAL, ImageMagick and Netpbm',
     highestCode: () => HIGHEST,
     facts: () => [
       ['Samples', '16-bit, big-endian'],

@@ -31,6 +31,8 @@ export const files: readonly VerifiedFile[] = [
     holds: 'codes',
     depth: 'uint16',
   },
+  { title: 'PGM', extension: '.pgm', flags: [], holds: 'codes', depth: 'uint16' },
+  { title: 'ASCII grid', extension: '.asc', flags: [], holds: 'metres', depth: 'float32' },
   { title: 'R32', extension: '.r32', flags: [], holds: 'metres', depth: 'float32' },
   { title: 'GeoTIFF', extension: '.tif', flags: [], holds: 'metres', depth: 'float32' },
   { title: 'EXR, float, R', extension: '.exr', flags: [], holds: 'metres', depth: 'float32' },

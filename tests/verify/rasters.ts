@@ -11,12 +11,20 @@ import { numbersIn, run } from './run.ts';
 const isPng = ({ extension }: MadeFile): boolean => extension === '.png';
 const isTiff = ({ extension }: MadeFile): boolean => extension === '.tif';
 const isExr = ({ extension }: MadeFile): boolean => extension === '.exr';
+const isPgm = ({ extension }: MadeFile): boolean => extension === '.pgm';
+const isAsc = ({ extension }: MadeFile): boolean => extension === '.asc';
 /** Files of samples without a header. */
 const isRaw = ({ extension }: MadeFile): boolean => ['.r16', '.raw', '.r32'].includes(extension);
 
 /** Programs that read files of samples, and pictures. */
 export const rasterPrograms: readonly Program[] = [
-  program('gdalinfo, gdal_translate', 'gdalinfo', (file) => isPng(file) || isTiff(file) || isRaw(file), readByGdal),
+  program(
+    'gdalinfo, gdal_translate',
+    'gdalinfo',
+    (file) => isPng(file) || isTiff(file) || isPgm(file) || isAsc(file) || isRaw(file),
+    readByGdal,
+  ),
+  // Version 2.4.7 has most codes of a 16-bit PGM one too low.
   program('oiiotool', 'oiiotool', (file) => isPng(file) || isTiff(file) || isExr(file), readByOiio),
   program('pngcheck', 'pngcheck', isPng, readByPngcheck),
   program('tiffinfo', 'tiffinfo', isTiff, readByTiffinfo),
