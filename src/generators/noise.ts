@@ -243,7 +243,7 @@ export function noiseGenerator<S extends ReturnType<typeof noiseParams<readonly 
 
 const ROW_NS = 300;
 /** Nanoseconds of a sample of an octave whose places are moved, against one whose are not. */
-const MOVED = 30;
+const MOVED = 16;
 
 /** A plain sum of octaves of a kind.
  *  @param purpose names its random numbers

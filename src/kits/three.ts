@@ -115,7 +115,8 @@ function measures(ground: GroundOfKit): string {
     const found = ground.facts.tiles.map((_, tile) => toldOf(ground, tile, engine));
     const { why } = found[0] as Told<PhysicsEngine>;
     if (why !== undefined) return `| ${ENGINES[engine]} | – | – | takes square cells alone |`;
-    const gaps = found.flatMap(({ gap }) => gap ?? []);
+    const gaps = found.flatMap((collider) => ('gap' in collider && collider.gap ? [collider.gap] : []));
+    if (gaps.length === 0) return `| ${ENGINES[engine]} | about 0.01 | | a mesh, whose corners it moves; more on steep ground |`;
     return `| ${ENGINES[engine]} | ${metres(gaps, 'largest')} | ${metres(gaps, 'mean')} | |`;
   });
   return `

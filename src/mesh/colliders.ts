@@ -74,8 +74,8 @@ export interface HavokField extends Placed {
   readonly heights: Float32Array;
 }
 
-/** `HP_Shape_CreateMesh`. */
-export interface HavokMesh extends Placed {
+/** `HP_Shape_CreateMesh`. It has no gap: Havok moves corners of meshes, by about a centimetre as seen, and by more on steep ground. */
+export interface HavokMesh extends Omit<Placed, 'gap'> {
   /** x, y and z of each sample, row by row from the north-west. */
   readonly vertices: Float32Array;
   /** Three numbers of vertices for each. */
@@ -176,7 +176,7 @@ const makers: { readonly [E in PhysicsEngine]: (ground: Ground) => Colliders[E] 
     };
   },
 
-  havok: (ground) => ({ ...havokShape(ground), position: [0, 0, 0], rotation: NO_ROTATION, gap: NO_GAP }),
+  havok: (ground) => ({ ...havokShape(ground), position: [0, 0, 0], rotation: NO_ROTATION }),
 
   physx: ({ map, extent, dx, dz }) => {
     const { min, max } = sampleRange(map.data);
@@ -227,11 +227,16 @@ function columnByColumn<T extends Float32Array | Int16Array>({ width, height, da
   return out;
 }
 
-function havokShape({ map, extent, dx, dz }: Ground): Omit<HavokField, keyof Placed> | Omit<HavokMesh, keyof Placed> {
+function havokShape({
+  map,
+  extent,
+  dx,
+  dz,
+}: Ground): Omit<HavokField, 'position' | 'rotation'> | Omit<HavokMesh, 'position' | 'rotation'> {
   const { width, height, data } = map;
   if (width === height) {
     const heights = columnByColumn(map, new Float32Array(data.length));
-    return { numXSamples: width, numZSamples: height, scale: [dx, 1, dz], heights };
+    return { numXSamples: width, numZSamples: height, scale: [dx, 1, dz], heights, gap: NO_GAP };
   }
   const vertices = new Float32Array(3 * data.length);
   for (let i = 0; i < data.length; i++) {
