@@ -21,7 +21,7 @@ export const three: EngineKit = {
   sizes: 'any size',
   sizeFor: evenlyCut,
   heights: { extension: '.r32', format: r32Format, holds: 'metres, float32' },
-  where: 'a web page, with index.html as an example',
+  where: 'A web page: index.html is an example',
   fields: ({ width, height, extent }) => [
     ['columns', String(width)],
     ['rows', String(height)],
