@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # @dimforge/rapier3d-compat 0.21.0: rays straight down onto a height field pass through it at samples, where four cells meet, unless it has 2^n cells
 # a side. The height field covers those places: a ray a thousandth of a cell beside them hits. What asks for the ground under a sample, to set a tree
-# or a character on it, gets no answer at up to half of them. The documentation of castRay and heightfield names no such places.
+# or a character on it, gets no answer at up to 42 % of them, as seen below. The documentation of castRay and heightfield names no such places.
 #
 # Seen, rays straight down exactly at the inner samples of height fields 100 m across, and a thousandth of a cell beside them:
 #   64 cells: 0 of 3969 missed, beside them 0

@@ -223,6 +223,7 @@ export {
   type PhysxCollider,
   type Placed,
   type RapierCollider,
+  type Vector,
 } from './mesh/colliders.ts';
 // ## Points on terrain
 

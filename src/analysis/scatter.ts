@@ -1,6 +1,6 @@
-import { requireGround } from '../core/bounds.ts';
+import { MAX_ELEVATION_M, requireGround } from '../core/bounds.ts';
 import { arctan } from '../core/exact-math.ts';
-import { type Heightmap, requireInside, type Spacing, type Window } from '../core/heightmap.ts';
+import { type Heightmap, requireInside, requireWindow, type Spacing, type Window } from '../core/heightmap.ts';
 import { formatNumber } from '../core/number-text.ts';
 import { defaultsOf, type Problem, parseParams, type ValuesOf } from '../core/params.ts';
 import { latticeHash, latticeKey, rowKey } from '../core/random.ts';
@@ -10,8 +10,8 @@ import { neighboursOf } from '../core/repeat.ts';
 const MOST_SQUARES = 2 ** 21;
 /** Square metres. */
 const HECTARE = 10_000;
-/** Beyond these ends a rule holds everywhere. */
-const [LOW, HIGH, SHARP] = [-100_000, 100_000, 1_000_000];
+/** Per km: no ground is that sharp. */
+const MAX_CURVATURE = 1_000_000;
 
 /** Where things such as trees and rocks stand, and how densely. */
 export const scatterRules = {
@@ -39,8 +39,8 @@ export const scatterRules = {
     kind: 'number',
     label: 'Elevation from',
     default: 0,
-    min: LOW,
-    max: HIGH,
+    min: -MAX_ELEVATION_M,
+    max: MAX_ELEVATION_M,
     step: 10,
     unit: 'm',
     doc: 'Lower ground has no points. The sea is at 0 m.',
@@ -48,9 +48,9 @@ export const scatterRules = {
   elevationTo: {
     kind: 'number',
     label: 'Elevation to',
-    default: HIGH,
-    min: LOW,
-    max: HIGH,
+    default: MAX_ELEVATION_M,
+    min: -MAX_ELEVATION_M,
+    max: MAX_ELEVATION_M,
     step: 10,
     unit: 'm',
     doc: 'Higher ground has no points.',
@@ -60,7 +60,7 @@ export const scatterRules = {
     label: 'Elevation fade',
     default: 0,
     min: 0,
-    max: HIGH,
+    max: MAX_ELEVATION_M,
     step: 10,
     unit: 'm',
     doc: 'Inside both ends points grow rarer over so many metres.',
@@ -98,9 +98,9 @@ export const scatterRules = {
   curvatureFrom: {
     kind: 'number',
     label: 'Curvature from',
-    default: -SHARP,
-    min: -SHARP,
-    max: SHARP,
+    default: -MAX_CURVATURE,
+    min: -MAX_CURVATURE,
+    max: MAX_CURVATURE,
     step: 0.1,
     unit: '/km',
     doc: 'Mean curvature, positive on ridges and tops, negative in hollows: ground below it has no points.',
@@ -108,9 +108,9 @@ export const scatterRules = {
   curvatureTo: {
     kind: 'number',
     label: 'Curvature to',
-    default: SHARP,
-    min: -SHARP,
-    max: SHARP,
+    default: MAX_CURVATURE,
+    min: -MAX_CURVATURE,
+    max: MAX_CURVATURE,
     step: 0.1,
     unit: '/km',
     doc: 'Ground above it has no points.',
@@ -180,6 +180,7 @@ export function scatter(map: Heightmap, options: ScatterOptions): ScatterPoint[]
   requireGround(map, spacing);
   if (map.width < 2 || map.height < 2)
     throw new RangeError(`scatter: expected a map of 2 × 2 samples or more, got ${map.width} × ${map.height}`);
+  requireWindow(window);
   requireInside(window, map.width, map.height);
   const rules = { ...defaultsOf(scatterRules), ...options.rules } as ScatterRules;
   const [from, to] = [
@@ -211,7 +212,7 @@ export function scatter(map: Heightmap, options: ScatterOptions): ScatterPoint[]
 }
 
 /** The side of the square that each point has to itself, in metres. */
-function sideOf({ density }: ScatterRules): number {
+export function sideOf({ density }: ScatterRules): number {
   return Math.sqrt(HECTARE / density);
 }
 
@@ -231,7 +232,7 @@ export function scatterProblems(rules: ScatterRules, extent: Spacing): Problem[]
   }
   const squares = (extent.x / side + 2) * (extent.y / side + 2);
   if (squares > MOST_SQUARES) {
-    const message = `expected one that makes at most ${formatNumber(MOST_SQUARES)} points of this ground, got ${rules.density} for ${formatNumber(Math.round(squares))}`;
+    const message = `expected at most ${formatNumber(MOST_SQUARES)} points on this ground, got a density that makes ${formatNumber(Math.round(squares))}`;
     problems.push({ path: 'density', message });
   }
   return problems;
@@ -268,7 +269,7 @@ function shareOf(map: Heightmap, spacing: Spacing, rules: ScatterRules): (ground
   // Slopes have no ground beyond these ends, where points could grow rarer.
   const slopeFrom = rules.slopeFrom === 0 ? Number.NEGATIVE_INFINITY : rules.slopeFrom;
   const slopeTo = rules.slopeTo === 90 ? Number.POSITIVE_INFINITY : rules.slopeTo;
-  const isCurved = curvatureFrom > -SHARP || curvatureTo < SHARP;
+  const isCurved = curvatureFrom > -MAX_CURVATURE || curvatureTo < MAX_CURVATURE;
   return ({ elevation, slopeDeg }, x, y) => {
     const share =
       shareWithin(elevation, elevationFrom, elevationTo, elevationFade) * shareWithin(slopeDeg, slopeFrom, slopeTo, slopeFade);

@@ -1,9 +1,9 @@
-import type { ScatterPoint, ScatterRules } from '../analysis/scatter.ts';
+import { type ScatterPoint, type ScatterRules, sideOf } from '../analysis/scatter.ts';
 import { tanDeg } from '../core/exact-math.ts';
 import type { Spacing } from '../core/heightmap.ts';
 import { columnName, csvText } from '../io/csv.ts';
 import type { NamedFormat } from '../io/input-formats.ts';
-import { glbPieces } from '../io/mesh/glb.ts';
+import { ARRAY_BUFFER, FLOAT, glbPieces } from '../io/mesh/glb.ts';
 
 /** Points that were scattered, and how. */
 export interface Scattered {
@@ -86,10 +86,6 @@ function rounded(value: number, parts: number): number {
   return Math.round(value * parts) / parts || 0;
 }
 
-/** Of glTF 2.0. */
-const FLOAT = 5126;
-const ARRAY_BUFFER = 34_962;
-
 /** Half the width of a marker that is 1 high. */
 const HALF = 0.2;
 /** A spire of four sides, its foot in the middle of what it stands for. */
@@ -103,7 +99,7 @@ const SIDES = [
 /** Binary glTF: one marker, half as high as a point has room, at all points, upright.
  *  @source EXT_mesh_gpu_instancing, Khronos */
 function glbOf({ points, rules, extent }: Scattered): Uint8Array[] {
-  const size = 50 / Math.sqrt(rules.density);
+  const size = sideOf(rules) / 2;
   const marker = markerOf(size);
   const instances = { TRANSLATION: translationsOf(points, extent), ROTATION: rotationsOf(points), SCALE: scalesOf(points) };
   const arrays = [marker.positions, marker.normals, ...(points.length > 0 ? Object.values(instances) : [])];
@@ -115,13 +111,13 @@ function glbOf({ points, rules, extent }: Scattered): Uint8Array[] {
   });
   const accessors = arrays.map((array, bufferView) => {
     const isRotation = array === instances.ROTATION;
-    const bounds = bufferView === 0 ? { min: [-HALF * size, 0, -HALF * size], max: [HALF * size, size, HALF * size] } : undefined;
     const type = isRotation ? 'VEC4' : 'VEC3';
-    const rounding = bounds && { min: bounds.min.map(Math.fround), max: bounds.max.map(Math.fround) };
-    return { bufferView, componentType: FLOAT, type, count: array.length / (isRotation ? 4 : 3), ...rounding };
+    const [half, top] = [Math.fround(HALF * size), Math.fround(size)];
+    const bounds = bufferView === 0 && { min: [-half, 0, -half], max: [half, top, half] };
+    return { bufferView, componentType: FLOAT, type, count: array.length / (isRotation ? 4 : 3), ...bounds };
   });
   const attributes = Object.fromEntries(Object.keys(instances).map((name, i) => [name, i + 2]));
-  const instanced = { extensions: { EXT_mesh_gpu_instancing: { attributes } } };
+  const instanced = { extensions: { [INSTANCING]: { attributes } } };
   const document = {
     asset: { version: '2.0', generator: 'Faultline' },
     // A reader without it would show one marker in the middle of the map.

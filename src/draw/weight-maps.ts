@@ -20,8 +20,8 @@ export interface WeighedGround {
   readonly seaLevel: number;
 }
 
-/** Writes the weights of layers, row by row: 0 … 255, a byte for each layer at each sample. Ground below the sea is water and nothing else. Of the rest `steep` has
- *  what the slope asks for, true to scale, and `low` and `high` share what is left by elevation.
+/** Writes the weights of layers, row by row: 0 … 255, a byte for each layer at each sample. Ground below the sea is water and nothing else. Of the
+ *  rest `steep` has what the slope asks for, true to scale, and `low` and `high` share what is left by elevation.
  *  @returns fills a row of bytes from index `at` on */
 export function weightRows(
   { map, range, spacing, seaLevel }: WeighedGround,

@@ -213,7 +213,7 @@ function heightmapToAsc(terrain: TerrainToWrite): MadeFile {
     // ESRI knows square cells alone, GDAL these too.
     ...(x === y ? [`cellsize ${x}`] : [`dx ${x}`, `dy ${y}`]),
     // No sample has it, whatever a reader takes for no value by default.
-    `NODATA_value ${Math.min(-9999, Math.floor(rangeOf(map.data).min) - 1)}`,
+    `NODATA_value ${Math.min(-9999, 2 * Math.floor(rangeOf(map.data).min))}`,
   ];
   return { pieces: textRows(map, 'north', header) };
 }

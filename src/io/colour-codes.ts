@@ -44,7 +44,7 @@ export function metresOfColour({ perMetre, offset }: ColourCodes, red: number, g
 const ELSEWHERE = 0.05;
 /** Elevations are smoother than the bytes they are made of, whose lower ones start again at 0 all the time; brightness is not. */
 const SMOOTHER = 0.5;
-/** Green that changes by more starts again, and red counts how often: so it does at most of these places, of which there are some. */
+/** Where green jumps by more than this it wraps around, and red must step by one the other way: at more than half of these places, and at 8 or more. */
 const RESTART = 128;
 const MOSTLY_CARRIED = 0.5;
 const LEAST_CARRIED = 8;

@@ -105,19 +105,18 @@ export const pngFormat: FileFormat = {
     takenBy: 'Unreal Engine, Blender, Gaea, GIS and image editors',
     carriesRecipe: true,
     highestCode: ({ pngEncoding, depth }) => (pngEncoding !== 'grey' ? undefined : depth === '8' ? 255 : 65_535),
-    noRecipe: ({ pngEncoding, depth, range }) =>
-      pngEncoding !== 'grey'
-        ? 'Colours hold steps of metres, which the recipe does not make'
-        : depth === '8'
-          ? '8 bits hold 256 elevations, too few to name the terrain by its recipe'
-          : range
-            ? 'The recipe makes codes of its own scale, not of this one'
-            : undefined,
+    noRecipe,
   },
   options: pngOptions,
   write: writePng,
   open: async ({ bytes }, hint, onProgress) => openPng(await decodePng(bytes, onProgress), hint),
 };
+
+function noRecipe({ pngEncoding, depth, range }: ParamValues): string | undefined {
+  if (pngEncoding !== 'grey') return 'Colours hold steps of metres, which the recipe does not make';
+  if (depth === '8') return '8 bits hold 256 elevations, too few to name the terrain by its recipe';
+  return range ? 'The recipe makes codes of its own scale, not of this one' : undefined;
+}
 
 function openPng(png: DecodedPng, hint: OpenHint = {}): OpenedFile {
   const { width, height, elevation } = png;

@@ -11,12 +11,12 @@ import { rangeOf } from '../kernels/values.ts';
 import { isNested } from '../resized.ts';
 import {
   type EngineKit,
-  type GroundOfKit,
   hasRange,
   isTiled,
   type KitFacts,
   type KitField,
   type KitGround,
+  type KitSamples,
   type TileFacts,
   typed,
 } from './kit.ts';
@@ -104,6 +104,7 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
     span,
     note: notes.length > 0 ? capitalised(notes.join('. ')) : undefined,
     cut,
+    samples: { name, facts, mapOf: (tile) => cut(tilesOf(tiles)[tile]).map },
     heights(tile) {
       const options = kit.heights.options?.(facts);
       if (last?.tile !== tile) last = { tile, written: kit.heights.format.write(cut(tile), options) };
@@ -130,6 +131,7 @@ interface KitContents {
   readonly span: string;
   readonly note: string | undefined;
   cut(tile: Tile): TerrainToWrite;
+  readonly samples: KitSamples;
   heights(tile: Tile): Promise<MadeFile>;
 }
 
@@ -166,7 +168,7 @@ function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean
     name,
     write: async (made) => [new TextEncoder().encode(of(made))],
   });
-  const programs = (kit.programs ?? []).map((program) => text(program.name, (made) => program.text(groundOf(made, name))));
+  const programs = (kit.programs ?? []).map((program) => text(program.name, (made) => program.text(made.samples)));
   return [...parts, ...programs, text('IMPORT.md', (made) => importText(kit, made, name))];
 }
 
@@ -224,10 +226,6 @@ function spanText(held: Range, codes: Range): string {
   return samples === scale ? samples : `${samples}, in codes of ${scale}`;
 }
 
-function groundOf({ facts, tiles, cut }: KitContents, name: string): GroundOfKit {
-  return { name, facts, mapOf: (tile) => cut(tilesOf(tiles)[tile]).map };
-}
-
 function importText(kit: EngineKit, made: KitContents, name: string): string {
   const { terrain, facts, tiles, span, note } = made;
   const { map } = terrain;
@@ -248,7 +246,7 @@ high and steep ground, which sum to 255 at every sample; \`-river-mask\` is 255 
 
 ${map.width} × ${map.height} samples across ${typed(whole.x)} × ${typed(whole.y)} m, ${span}${cut}.${note === undefined ? '' : ` ${note}.`}
 
-${warnings}${kit.steps(facts)}${kit.measures?.(groundOf(made, name)) ?? ''}
+${warnings}${kit.steps(facts)}${kit.measures?.(made.samples) ?? ''}
 The other files: ${materials}\`${name}-relief.png\` is a picture of the whole to look at.${again}
 `;
 }

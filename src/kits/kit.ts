@@ -32,17 +32,17 @@ export interface EngineKit {
   /** Programs that read the files. */
   readonly programs?: readonly KitProgram[];
   /** What is measured of this very terrain, for IMPORT.md. Markdown. */
-  measures?(ground: GroundOfKit): string;
+  measures?(ground: KitSamples): string;
 }
 
 /** A file of text. */
 export interface KitProgram {
   readonly name: string;
-  text(ground: GroundOfKit): string;
+  text(ground: KitSamples): string;
 }
 
 /** A terrain as a kit has it, with its samples. */
-export interface GroundOfKit {
+export interface KitSamples {
   /** What the names of the files begin with. */
   readonly name: string;
   readonly facts: KitFacts;

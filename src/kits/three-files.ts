@@ -1,3 +1,5 @@
+import { xmlText } from '../core/text.ts';
+
 /** The programs of the kit for three.js. They are JavaScript for people to read and to change, run by tests with three.js and each engine. */
 
 /** What three.js and the engines are loaded from, by the names that programs import. */
@@ -26,7 +28,7 @@ export const terrain = ${terrain};
 
 /** The elevations of a tile, row by row from the north-west. */
 export async function heightsOf(tile) {
-  const answer = await fetch(new URL(tile.file, import.meta.url));
+  const answer = await fetch(new URL(encodeURIComponent(tile.file), import.meta.url));
   if (!answer.ok) throw new Error(tile.file + ': ' + answer.status + ' ' + answer.statusText);
   return new Float32Array(await answer.arrayBuffer());
 }
@@ -381,13 +383,14 @@ async function physx(options) {
 `;
 
 /** `index.html`
- *  @param title of the page */
-export const pageOf = (title: string): string => `<!doctype html>
+ *  @param title of the page
+ *  @param engines their names, by id */
+export const pageOf = (title: string, engines: Readonly<Record<string, string>>): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title}</title>
+<title>${xmlText(title)}</title>
 <style>
 html, body { height: 100%; margin: 0; background: #dfe7ee; font: 15px/1.4 system-ui, sans-serif; }
 canvas { display: block; }
@@ -413,7 +416,7 @@ import { elevationAt, geometryOf, heightsOf, terrain } from './terrain.js';
 
 const { engine: list, drop: again } = document.forms[0].elements;
 const said = document.querySelector('output');
-const names = { rapier: 'Rapier', cannon: 'cannon-es', jolt: 'Jolt', bullet: 'Bullet', havok: 'Havok', physx: 'PhysX' };
+const names = ${JSON.stringify(engines)};
 for (const name of Object.keys(engines)) {
   const { why } = terrain.tiles[0].colliders[name];
   list.append(Object.assign(new Option(names[name], name), { disabled: why !== undefined, title: why ?? '' }));

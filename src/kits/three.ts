@@ -1,6 +1,8 @@
+import type { Spacing } from '../core/heightmap.ts';
+import { oncePer } from '../core/memo.ts';
 import { r32Format } from '../io/r32.ts';
-import { type Colliders, colliderFor, type Gap, PHYSICS_ENGINES, type PhysicsEngine } from '../mesh/colliders.ts';
-import { type EngineKit, type GroundOfKit, isTiled, type KitFacts, typed } from './kit.ts';
+import { colliderFor, type Gap, PHYSICS_ENGINES, type PhysicsEngine } from '../mesh/colliders.ts';
+import { type EngineKit, fieldTable, isTiled, type KitFacts, type KitField, type KitSamples, tileTable, typed } from './kit.ts';
 import { PACKAGES, PHYSICS_PROGRAM, pageOf, terrainProgram } from './three-files.ts';
 import { evenlyCut } from './tiles.ts';
 
@@ -22,13 +24,7 @@ export const three: EngineKit = {
   sizeFor: evenlyCut,
   heights: { extension: '.r32', format: r32Format, holds: 'metres, float32' },
   where: 'A web page: index.html is an example',
-  fields: ({ width, height, extent }) => [
-    ['columns', String(width)],
-    ['rows', String(height)],
-    ['extent.x', `${typed(extent.x)} m`],
-    ['extent.z', `${typed(extent.y)} m`],
-    ['first row', 'north, −z'],
-  ],
+  fields,
   steps: (
     facts,
   ) => `1. Serve this folder and open it: \`npx serve\`, or any other web server. \`index.html\` shows the terrain, and drops a ball and a box on it in
@@ -50,10 +46,12 @@ for (const tile of terrain.tiles) {
 }
 \`\`\`
 
-   Metres: x is east, y up and z south, the middle of the map is at x = z = 0, and the sea at y = 0.${tilesText(facts)}
-`,
+   Metres: x is east, y up and z south, the middle of the map is at x = z = 0, and the sea at y = 0.
+
+${fieldTable(fields(facts))}
+${tilesText(facts)}`,
   programs: [
-    { name: 'index.html', text: ({ name }) => pageOf(name) },
+    { name: 'index.html', text: ({ name }) => pageOf(name, ENGINES) },
     { name: 'physics.js', text: () => PHYSICS_PROGRAM },
     { name: 'terrain.js', text: programOf },
   ],
@@ -64,59 +62,94 @@ function versionOf(name: keyof typeof PACKAGES): string {
   return PACKAGES[name].slice(1).split(/[@/]/)[1];
 }
 
+function fields({ width, height, extent }: KitFacts): KitField[] {
+  return [
+    ['columns', String(width)],
+    ['rows', String(height)],
+    ['extent.x', `${typed(extent.x)} m`],
+    ['extent.z', `${typed(extent.y)} m`],
+    ['first row', 'north, −z'],
+  ];
+}
+
 function tilesText(facts: KitFacts): string {
-  return isTiled(facts) ? ' Neighbouring tiles share the samples along their border.' : '';
+  if (!isTiled(facts)) return '';
+  const { extent, whole } = facts;
+  const table = tileTable(facts, ['x', 'z'], ({ east, south }) => middleOf(east, south, extent, whole));
+  return `   Neighbouring tiles share the samples along their border. Their middles are at\n\n${table}\n`;
 }
 
-/** The numbers that an engine is told of a tile, or why it takes none. Its heights are put in order where they are read. */
-type Told<E extends PhysicsEngine> = Partial<Colliders[E]> & { readonly why?: string };
-
-function toldOf<E extends PhysicsEngine>({ facts, mapOf }: GroundOfKit, tile: number, engine: E): Told<E> | Colliders[E] {
-  try {
-    return colliderFor(mapOf(tile), engine, { extent: facts.extent });
-  } catch (error) {
-    if (error instanceof RangeError) return { why: error.message } as Told<E>;
-    throw error;
-  }
+/** Of a tile, from the middle of the map. */
+function middleOf(east: number, south: number, extent: Spacing, whole: Spacing): [x: number, z: number] {
+  return [east + (extent.x - whole.x) / 2, south + (extent.y - whole.y) / 2];
 }
 
-/** Samples, and what IMPORT.md has. */
-const LEFT_OUT = new Set(['heights', 'data', 'mHeightSamples', 'heightData', 'samples', 'vertices', 'triangles', 'gap']);
+/** What an engine is told of a tile in `terrain.js`, where programs put the heights in order. */
+interface Settings {
+  readonly text: string;
+  /** Why it takes no such tile. */
+  readonly why?: string;
+  readonly gap?: Gap | undefined;
+}
 
-function programOf(ground: GroundOfKit): string {
-  const { name, facts } = ground;
+/** For each tile. Colliders are large: of each, its numbers are kept. */
+const settingsOf = oncePer(({ facts, mapOf }: KitSamples): Record<PhysicsEngine, Settings>[] =>
+  facts.tiles.map((_, tile) => {
+    const map = mapOf(tile);
+    const settings = PHYSICS_ENGINES.map((engine): [PhysicsEngine, Settings] => {
+      try {
+        const { gap, ...collider } = colliderFor(map, engine, { extent: facts.extent });
+        return [engine, { text: JSON.stringify(collider, withoutSamples), gap }];
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return [engine, { text: JSON.stringify({ why: error.message }), why: error.message }];
+      }
+    });
+    return Object.fromEntries(settings) as Record<PhysicsEngine, Settings>;
+  }),
+);
+
+/** cannon-es has its samples in `data`, others theirs in typed arrays. */
+function withoutSamples(key: string, value: unknown): unknown {
+  return key === 'data' || ArrayBuffer.isView(value) ? undefined : value;
+}
+
+function programOf(samples: KitSamples): string {
+  const { name, facts } = samples;
   const { width, height, extent, whole } = facts;
-  const tiles = facts.tiles.map(({ heights, east, south }, tile) => ({
-    file: heights,
-    x: east + (extent.x - whole.x) / 2,
-    z: south + (extent.y - whole.y) / 2,
-    colliders: Object.fromEntries(PHYSICS_ENGINES.map((engine) => [engine, toldOf(ground, tile, engine)])),
-  }));
-  const line = (value: unknown): string => JSON.stringify(value, (key, part) => (LEFT_OUT.has(key) ? undefined : part));
-  const tileLines = tiles.map(({ colliders, ...tile }) => {
-    const engines = Object.entries(colliders).map(([engine, collider]) => `${engine}: ${line(collider)}`);
-    return `    {\n      ...${line(tile)},\n      colliders: {\n        ${engines.join(',\n        ')},\n      },\n    },`;
+  const settings = settingsOf(samples);
+  const tiles = facts.tiles.map(({ heights, east, south }, i) => {
+    const [x, z] = middleOf(east, south, extent, whole);
+    const engines = PHYSICS_ENGINES.map((engine) => `        ${engine}: ${settings[i][engine].text},`);
+    return `    {
+      file: ${JSON.stringify(heights)},
+      x: ${x},
+      z: ${z},
+      colliders: {
+${engines.join('\n')}
+      },
+    },`;
   });
-  const text = `{
+  const terrain = `{
   columns: ${width},
   rows: ${height},
-  extent: ${line({ x: extent.x, z: extent.y })},
+  extent: { x: ${extent.x}, z: ${extent.y} },
   tiles: [
-${tileLines.join('\n')}
+${tiles.join('\n')}
   ],
 }`;
-  const size = `${typed(whole.x)} × ${typed(whole.y)} m`;
-  return terrainProgram(`${name}, ${size}, for three.js`, text);
+  return terrainProgram(`${name}, ${typed(whole.x)} × ${typed(whole.y)} m, for three.js`, terrain);
 }
 
 /** How far what is collided with lies from what is drawn. */
-function measures(ground: GroundOfKit): string {
+function measures(samples: KitSamples): string {
+  const tiles = settingsOf(samples);
   const rows = PHYSICS_ENGINES.map((engine) => {
-    const found = ground.facts.tiles.map((_, tile) => toldOf(ground, tile, engine));
-    const { why } = found[0] as Told<PhysicsEngine>;
-    if (why !== undefined) return `| ${ENGINES[engine]} | – | – | takes square cells alone |`;
-    const gaps = found.flatMap((collider) => ('gap' in collider && collider.gap ? [collider.gap] : []));
-    if (gaps.length === 0) return `| ${ENGINES[engine]} | about 0.01 | | a mesh, whose corners it moves; more on steep ground |`;
+    const [{ why }] = tiles.map((settings) => settings[engine]);
+    const gaps = tiles.flatMap((settings) => settings[engine].gap ?? []);
+    if (why !== undefined) return `| ${ENGINES[engine]} | – | – | ${why} |`;
+    if (gaps.length === 0)
+      return `| ${ENGINES[engine]} | about 0.01 | | a mesh, whose corners it moves: on steep ground by more |`;
     return `| ${ENGINES[engine]} | ${metres(gaps, 'largest')} | ${metres(gaps, 'mean')} | |`;
   });
   return `

@@ -5,7 +5,8 @@ import type { Extent } from '../core/recipe.ts';
  *  every cell is two triangles along the diagonal from its north-east to its south-west corner, as three's PlaneGeometry has them. Fields are
  *  named as the engine names its arguments. */
 
-type Vector = readonly [x: number, y: number, z: number];
+/** In metres, unless said otherwise. */
+export type Vector = readonly [x: number, y: number, z: number];
 
 /** What every collider has. Metres, x east, y up, z south, the middle of the map at x = z = 0 and elevation 0 at y = 0. */
 export interface Placed {
@@ -13,8 +14,9 @@ export interface Placed {
   readonly position: Vector;
   /** A quaternion. */
   readonly rotation: readonly [x: number, y: number, z: number, w: number];
-  /** How far samples lie from the mesh, as the engine rounds them; what its float32 leaves out apart. */
-  readonly gap: Gap;
+  /** How far samples lie from the mesh, as the engine rounds them, not counting its float32 arithmetic; undefined where it moves corners by no known
+   *  amount. */
+  readonly gap: Gap | undefined;
 }
 
 /** Metres. */
@@ -25,9 +27,12 @@ export interface Gap {
 
 /** `ColliderDesc.heightfield`, seen with @dimforge/rapier3d-compat 0.21.0. */
 export interface RapierCollider extends Placed {
+  /** Cells, one fewer than samples. */
   readonly nrows: number;
   readonly ncols: number;
+  /** Metres, column by column from the west, each from the north. */
   readonly heights: Float32Array;
+  /** Metres across the whole map. */
   readonly scale: { readonly x: number; readonly y: number; readonly z: number };
   /** `FIX_INTERNAL_EDGES`: without it level ground throws up what slides over it. */
   readonly flags: number;
@@ -35,13 +40,17 @@ export interface RapierCollider extends Placed {
 
 /** `new Heightfield`, seen with cannon-es 0.20.0. */
 export interface CannonCollider extends Placed {
+  /** Metres, rows from the north. */
   readonly data: number[][];
+  /** Metres between samples. */
   readonly elementSize: number;
 }
 
 /** `HeightFieldShapeSettings`, seen with jolt-physics 1.1.0. */
 export interface JoltCollider extends Placed {
+  /** Along each side. */
   readonly mSampleCount: number;
+  /** Metres, columns from the west, each from the south; 3.4028235e38 where there is no ground. */
   readonly mHeightSamples: Float32Array;
   readonly mOffset: Vector;
   readonly mScale: Vector;
@@ -53,6 +62,7 @@ export interface JoltCollider extends Placed {
 export interface BulletCollider extends Placed {
   readonly heightStickWidth: number;
   readonly heightStickLength: number;
+  /** Metres, rows from the north. */
   readonly heightData: Float32Array;
   readonly heightScale: number;
   readonly minHeight: number;
@@ -70,12 +80,14 @@ export type HavokCollider = HavokField | HavokMesh;
 export interface HavokField extends Placed {
   readonly numXSamples: number;
   readonly numZSamples: number;
+  /** Metres between samples. */
   readonly scale: Vector;
+  /** Metres, column by column from the west, each from the north. */
   readonly heights: Float32Array;
 }
 
-/** `HP_Shape_CreateMesh`. It has no gap: Havok moves corners of meshes, by about a centimetre as seen, and by more on steep ground. */
-export interface HavokMesh extends Omit<Placed, 'gap'> {
+/** `HP_Shape_CreateMesh`. Havok moves corners of meshes, by about a centimetre as seen, and by more on steep ground. */
+export interface HavokMesh extends Placed {
   /** x, y and z of each sample, row by row from the north-west. */
   readonly vertices: Float32Array;
   /** Three numbers of vertices for each. */
@@ -86,6 +98,7 @@ export interface HavokMesh extends Omit<Placed, 'gap'> {
 export interface PhysxCollider extends Placed {
   readonly nbRows: number;
   readonly nbColumns: number;
+  /** (elevation − position y) ⁄ heightScale, column by column from the west, each from the north. */
   readonly samples: Int16Array;
   readonly heightScale: number;
   readonly rowScale: number;
@@ -102,6 +115,7 @@ export interface Colliders {
   readonly physx: PhysxCollider;
 }
 
+/** A physics engine by its id. */
 export type PhysicsEngine = keyof Colliders;
 
 /** A map with what its colliders need. */
@@ -176,7 +190,7 @@ const makers: { readonly [E in PhysicsEngine]: (ground: Ground) => Colliders[E] 
     };
   },
 
-  havok: (ground) => ({ ...havokShape(ground), position: [0, 0, 0], rotation: NO_ROTATION }),
+  havok: (ground) => ({ position: [0, 0, 0], rotation: NO_ROTATION, ...havokShape(ground) }),
 
   physx: ({ map, extent, dx, dz }) => {
     const { min, max } = sampleRange(map.data);
@@ -236,7 +250,7 @@ function havokShape({
   const { width, height, data } = map;
   if (width === height) {
     const heights = columnByColumn(map, new Float32Array(data.length));
-    return { numXSamples: width, numZSamples: height, scale: [dx, 1, dz], heights, gap: NO_GAP };
+    return { numXSamples: width, numZSamples: height, scale: [dx, 1, dz] as const, heights, gap: NO_GAP };
   }
   const vertices = new Float32Array(3 * data.length);
   for (let i = 0; i < data.length; i++) {
@@ -250,7 +264,7 @@ function havokShape({
       triangles.set([nw, sw, ne, sw, se, ne], to);
     }
   }
-  return { vertices, triangles };
+  return { vertices, triangles, gap: undefined };
 }
 
 function gapOf(samples: Float32Array, collided: (i: number) => number): Gap {
@@ -284,21 +298,28 @@ function joltGap(samples: Float32Array, side: number): Gap {
   const { min, max } = sampleRange(samples.filter((sample) => sample !== JOLT_HOLE));
   const step = (max - min) / 0xfffe || 1e-6 / 0xfffe;
   const lowest = min - (0.5 * step) / 0xffff;
-  const code = (sample: number): number => Math.min(Math.floor((sample - min) / step), 0xfffd);
-  return gapOf(samples, (i) => {
-    const [first, firstRow] = [i % side, Math.floor(i / side)].map((at) => at - (at % JOLT_BLOCK));
-    let [low, high] = [0xffff, 0];
-    for (let row = firstRow; row <= Math.min(firstRow + JOLT_BLOCK, side - 1); row++) {
-      for (let column = first; column <= Math.min(first + JOLT_BLOCK, side - 1); column++) {
-        const sample = samples[row * side + column];
-        if (sample === JOLT_HOLE) continue;
-        low = Math.min(low, code(sample));
-        high = Math.max(high, code(sample) + 1);
+  const collided = new Float64Array(samples.length);
+  for (let top = 0; top < side; top += JOLT_BLOCK) {
+    for (let west = 0; west < side; west += JOLT_BLOCK) {
+      let [low, high] = [0xffff, 0];
+      for (let y = top; y <= Math.min(top + JOLT_BLOCK, side - 1); y++) {
+        for (let x = west; x <= Math.min(west + JOLT_BLOCK, side - 1); x++) {
+          const sample = samples[y * side + x];
+          if (sample === JOLT_HOLE) continue;
+          const code = Math.min(Math.floor((sample - min) / step), 0xfffd);
+          low = Math.min(low, code);
+          high = Math.max(high, code + 1);
+        }
+      }
+      const base = lowest + low * step;
+      const part = ((high - low) * step) / 0xffff;
+      for (let y = top; y < Math.min(top + JOLT_BLOCK, side); y++) {
+        for (let x = west; x < Math.min(west + JOLT_BLOCK, side); x++) {
+          const i = y * side + x;
+          collided[i] = base + (Math.min(Math.max(Math.floor((samples[i] - base) / part), 0), 0xfffe) + 0.5) * part;
+        }
       }
     }
-    const base = lowest + low * step;
-    const part = ((high - low) * step) / 0xffff;
-    const at = Math.min(Math.max(Math.floor((samples[i] - base) / part), 0), 0xfffe);
-    return base + (at + 0.5) * part;
-  });
+  }
+  return gapOf(samples, (i) => collided[i]);
 }

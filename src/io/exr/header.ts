@@ -90,7 +90,7 @@ export function readHeader(bytes: Uint8Array, name = 'in.exr'): ExrHeader {
   return { width, height, top, channels, compression, block, isTiled, pixelBytes, texts, end };
 }
 
-/** Of smaller pictures behind the first one nothing is read. */
+/** The full size alone is read: smaller levels of a mipmap are not. */
 function tileOf(tiles: DataView, { width, height }: Size): Size {
   const [across, down] = [tiles.getUint32(0, true), tiles.getUint32(4, true)];
   if (across === 0 || down === 0 || Math.ceil(width / across) * Math.ceil(height / down) > MAX_TILES) {

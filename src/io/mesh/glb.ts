@@ -7,10 +7,10 @@ import type { GlbOptions } from './options.ts';
 import { placesOf, requireRoom, type TerrainMesh, terrainMesh, visitVertices } from './terrain-mesh.ts';
 
 /** Of glTF 2.0. */
-const FLOAT = 5126;
+export const FLOAT = 5126;
 const UNSIGNED_SHORT = 5123;
 const UNSIGNED_INT = 5125;
-const ARRAY_BUFFER = 34_962;
+export const ARRAY_BUFFER = 34_962;
 const ELEMENT_ARRAY_BUFFER = 34_963;
 const CLAMP_TO_EDGE = 33_071;
 const [HEADER, CHUNK_HEADER] = [12, 8];
@@ -29,8 +29,9 @@ export interface Relief {
 
 type PaintRow = (y: number, pixels: Uint8ClampedArray) => void;
 
-/** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. A tile lies at
- *  its place in the whole map, and is its own texture. Colours contain the light of the relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error and the elevations.
+/** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. A tile lies at its place in the whole
+ *  map, and is its own texture. Colours contain the light of the relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the
+ *  measured error and the elevations.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export async function terrainToGlb(
   terrain: TerrainToWrite,

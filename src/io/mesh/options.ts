@@ -10,7 +10,7 @@ export const meshOptions = {
     max: 10_000,
     step: 0.5,
     unit: 'm',
-    doc: 'No sample lies further above or below the triangles; the less, the more triangles. At 0 each cell is two, cut from north-east to south-west.',
+    doc: 'No sample lies further above or below the triangles; the less, the more triangles. At 0 each cell is two triangles, cut from north-east to south-west.',
   },
 } as const satisfies Schema;
 

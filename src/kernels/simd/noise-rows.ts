@@ -17,7 +17,7 @@ import {
 } from './assembler.ts';
 import type { Sources } from './module.ts';
 
-/** Loops over blocks of samples of noise: float64 in rows of `pitch` bytes, one behind the other.
+/** Loops over blocks of samples of noise: float64 in rows of `rowBytes`, one behind the other.
  *  A line L(u) = a + b·u is two float64, [a, b]; a row of lattice points, `lineBytes` long, has one for each, and rises, [c, d], for lines elsewhere:
  *  L + rise · v. `vs` has for each row of samples a float64: how far behind the lattice row it lies. `columns` has for each sample of a row an
  *  int32: how many bytes the line of the lattice point to its left lies behind the first line. The right one's is the next; there u is u − 1. */
@@ -28,7 +28,7 @@ export interface NoiseKernels {
   latticeRows(
     out: number,
     end: number,
-    pitch: number,
+    rowBytes: number,
     north: number,
     northRises: number,
     south: number,
@@ -46,7 +46,7 @@ export interface NoiseKernels {
     outX: number,
     end: number,
     outY: number,
-    pitch: number,
+    rowBytes: number,
     north: number,
     northRises: number,
     south: number,
@@ -65,7 +65,7 @@ export interface NoiseKernels {
   addBumps(
     out: number,
     end: number,
-    pitch: number,
+    rowBytes: number,
     lines: number,
     rises: number,
     lifted: number,
@@ -80,7 +80,7 @@ export interface NoiseKernels {
     outX: number,
     end: number,
     outY: number,
-    pitch: number,
+    rowBytes: number,
     lines: number,
     rises: number,
     lifted: number,
@@ -121,12 +121,12 @@ const eachOffset = (i: Local, bytes: Local, ...body: readonly Code[]): Code => [
 ];
 
 /** Every row of samples of a block. */
-const eachRow = ({ end, pitch, vs, above }: Record<string, Local>, outs: readonly Local[], ...body: readonly Code[]): Code =>
+const eachRow = ({ end, rowBytes, vs, above }: Record<string, Local>, outs: readonly Local[], ...body: readonly Code[]): Code =>
   repeatWhile(
     i32.lessUnsigned(outs[0].get, end.get),
     above.set(v128.loadSplat64(vs.get)),
     ...body,
-    ...outs.map((out) => advance(out, pitch.get)),
+    ...outs.map((out) => advance(out, rowBytes.get)),
     advance(vs, 8),
   );
 
@@ -149,7 +149,7 @@ const eachTwo = (
   rows: readonly { readonly from: Local; readonly to: Beside }[],
   ...body: readonly Code[]
 ): Code => {
-  const { i, at, other, between, columns, u, us, pitch } = v;
+  const { i, at, other, between, columns, u, us, rowBytes } = v;
   const load = ({ from, to: { left, right } }: (typeof rows)[number]): Code[] => [
     other.set(i32.add(from.get, i32.load(at.get, 4))),
     at.set(i32.add(from.get, i32.load(at.get))),
@@ -163,7 +163,7 @@ const eachTwo = (
     ...between.set(i64.fromInt32(constant(-1))),
     ...eachOffset(
       i,
-      pitch,
+      rowBytes,
       columnsHere,
       when(i64.notEqual(between.get, i64.load(at.get)), [
         between.set(i64.load(at.get)),
@@ -215,7 +215,7 @@ function betweenLines(
 }
 
 const latticeRows: FunctionSource = {
-  params: { out: 'i32', end: 'i32', pitch: 'i32', ...LATTICE_PARAMS, lines: 'i32', ...ROW_PARAMS, s: 'i32' },
+  params: { out: 'i32', end: 'i32', rowBytes: 'i32', ...LATTICE_PARAMS, lines: 'i32', ...ROW_PARAMS, s: 'i32' },
   locals: { ...LATTICE_LOCALS, ...LINES },
   body: (v) => {
     const { out, i, lines } = v;
@@ -229,7 +229,7 @@ const latticeRows: FunctionSource = {
 
 const latticeSlopes: FunctionSource = {
   params: {
-    ...{ outX: 'i32', end: 'i32', outY: 'i32', pitch: 'i32' },
+    ...{ outX: 'i32', end: 'i32', outY: 'i32', rowBytes: 'i32' },
     ...LATTICE_PARAMS,
     ...{ lines: 'i32', slopes: 'i32' },
     ...ROW_PARAMS,
@@ -285,7 +285,7 @@ const BUMP_LOCALS = { ...ROW_LOCALS, ...LINES, height: 'v128', t: 'v128', far: '
 const heightOf = ({ above, height }: Record<string, Local>): Code => height.set(sub(twice(1), mul(above.get, above.get)));
 
 const addBumps: FunctionSource = {
-  params: { out: 'i32', end: 'i32', pitch: 'i32', ...BUMP_PARAMS },
+  params: { out: 'i32', end: 'i32', rowBytes: 'i32', ...BUMP_PARAMS },
   locals: { ...BUMP_LOCALS, sum: 'v128' },
   body: (v) => {
     const { out, lifted, i, us, height, t, far, sum } = v;
@@ -316,7 +316,7 @@ const addBumps: FunctionSource = {
 };
 
 const addBumpSlopes: FunctionSource = {
-  params: { outX: 'i32', end: 'i32', outY: 'i32', pitch: 'i32', ...BUMP_PARAMS },
+  params: { outX: 'i32', end: 'i32', outY: 'i32', rowBytes: 'i32', ...BUMP_PARAMS },
   locals: { ...BUMP_LOCALS, ...OTHERS, cube: 'v128', value: 'v128' },
   body: (v) => {
     const { outX, outY, rises, lifted, i, us, above, height, t, far, cube, value } = v;

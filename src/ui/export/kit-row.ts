@@ -83,7 +83,7 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
           text: [
             `${kit.where}.`,
             tiles > 1
-              ? `Each of the ${tiles * tiles} tiles has ${sizeText(tileOf(size, tiles))} samples; IMPORT.md has their places.`
+              ? `Each of the ${tiles * tiles} tiles has ${sizeText(tileOf(size, tiles))} samples; IMPORT.md says where they lie.`
               : '',
           ]
             .filter((sentence) => sentence !== '')

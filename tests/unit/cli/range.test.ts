@@ -141,7 +141,7 @@ describe('--range', () => {
 
   test.each([
     [`${generate} --range 5,1 -o a.png`, '--range: black must be below white'],
-    [`${generate} --range 0,9 -o a.exr`, '--range: only with a file of .png, .r16 or .raw'],
+    [`${generate} --range 0,9 -o a.exr`, '--range: only with a file of .png, .r16, .raw or .pgm'],
     [
       `${generate} --range 0,9 --for blender -o hills`,
       '--range: only with --for unity or unreal: files for Blender hold no codes',

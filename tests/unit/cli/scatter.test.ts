@@ -106,7 +106,7 @@ test('what cannot be is refused by its flag', async () => {
   ]);
   expect(await refusal('scatter hill.r32')).toEqual(['-o: expected a file to write, such as trees.csv, got nothing']);
   expect(await refusal('scatter hill.r32 --density 1000000 -o bad.csv')).toEqual([
-    expect.stringMatching(/^--density: expected one that makes at most 2,097,152 points of this ground, got 1000000 for /),
+    expect.stringMatching(/^--density: expected at most 2,097,152 points on this ground, got a density that makes /),
   ]);
   await made('generate midpoint-displacement --size 33 -o line.json');
   expect(await refusal('scatter line.json -o bad.csv')).toEqual(['line.json: expected 2D terrain, got 1D terrain']);

@@ -133,7 +133,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'diamond-square --for unity --tiles 2.5 -o a': `${TILES} 2.5`,
     'diamond-square --for unity --tiles four -o a': `${TILES} "four"`,
     'midpoint-displacement --for godzilla --stage 2 -o a -o b': [
-      '--for: expected unity, unreal, godot, blender, print, gltf, wavefront, got "godzilla"',
+      '--for: expected unity, unreal, godot, blender, three, print, gltf, wavefront, got "godzilla"',
       `--stage: ${BY_KIT}`,
       '--for: expected 2D terrain, got a line',
       '--for: expected terrain in metres; --min and --max give it elevations',

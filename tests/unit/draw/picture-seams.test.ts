@@ -72,8 +72,8 @@ describe.each(kindsOf(false))('$id', ({ id }) => {
   });
 });
 
-// Rounding moves light by a step of a byte here and there, and the rivers of a mask by a pixel. Over level ground, such as filled lakes, rivers take
-// other ways at the seam: none of that is here.
+// Rounding moves light by a step of a byte here and there, and the rivers of a mask by a pixel. Rivers over level
+// ground, such as filled lakes, do change at the seam; this terrain has none.
 test.each(['relief', 'sky', 'river-mask'])('%s of noise steps across its seams as it does inside', async (kind) => {
   for (const id of ['value-noise', 'gradient-noise', 'simplex-noise', 'cellular']) {
     const noise = generateHeightmap(recipeFor(id, { width: 65, height: 65, params: { edges: 'toroidal' } }));

@@ -200,7 +200,7 @@ test('the page of the kit for three.js asks for the versions that it is tested w
 
 test('a map for three.js whose cells are not square has no cannon-es, and says so', async () => {
   const kit = await madeKit('three', 9, { height: 5, extent: { x: 80, y: 80 } });
-  expect(kit.text).toContain('| cannon-es | – | – | takes square cells alone |');
+  expect(kit.text).toContain('| cannon-es | – | – | cannon: expected square cells');
   expect(new TextDecoder().decode(kit.bytesOf('terrain.js'))).toContain(
     'cannon: {"why":"cannon: expected square cells, which are all that Heightfield has, got 10 × 20 m"}',
   );

@@ -23,6 +23,7 @@ const PROGRAMS = [
   'Unreal Engine',
   'Godot (Terrain3D)',
   'Blender',
+  'three.js and physics',
   '3D printing',
   '3D programs (GLB)',
   '3D programs (OBJ)',
