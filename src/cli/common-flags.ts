@@ -87,7 +87,7 @@ const table = {
   extent: { value: 'X,Y', doc: 'Metres across the whole map, instead of --cell-size.' },
   window: {
     value: 'X,Y,W,H',
-    doc: 'Write only W × H samples, from column X and row Y on, to .png or .r32. They are raw values, before they are scaled to elevations. diamond-square with plane or toroidal edges is endless, so columns and rows may lie outside the map and be negative.',
+    doc: 'Write only W × H samples, from column X and row Y on, to .png or .r32. They are raw values, before they are scaled to elevations. Noise, and diamond-square with plane or toroidal edges, are endless: columns and rows may lie outside the map and be negative, within ±2³⁰.',
   },
   strips: {
     value: 'A..B',

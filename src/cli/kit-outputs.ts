@@ -58,7 +58,12 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
   if (!kit) problems.push({ path: '--for', message: `expected ${kits.map((one) => one.id).join(', ')}, got ${show(id)}` });
   const range = rangeFrom(given, kit, problems);
   const choices = kit?.heights.choices ?? {};
-  const open = ['range', ...Object.keys(choices).map(kebab)];
+  const open = ['range'];
+  for (const choice of new Set(kits.flatMap(({ heights }) => Object.keys(heights.choices ?? {})))) {
+    const choosers = kits.filter(({ heights }) => heights.choices?.[choice]).map((one) => one.id);
+    if (!(choice in choices)) rejectFlags(given, [kebab(choice)], `only with --for ${choosers.join(' or ')}`, problems);
+    open.push(kebab(choice));
+  }
   const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)].filter((name) => !open.includes(name));
   rejectFlags(given, decided, 'not together with --for, which decides what is written', problems);
   const chosen = paramsFrom(given, choices, problems);

@@ -57,7 +57,7 @@ export async function scatterCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problemsOf(rules, extentOf(spacing, window)));
   if (!options.quiet) for (const text of source.notes) note(`${source.file}: ${text}`);
   const points = await withLabel('scattering points', options.quiet, () => scatter(map, { spacing, seed, rules, window }));
-  if (points.length === 0 && !options.quiet) note('the rules hold nowhere: there is no point');
+  if (points.length === 0 && !options.quiet) note('no point: none of the places that were drawn keeps the rules');
   const scattered = { points, seed, rules, extent: extentOf(spacing, map) };
   const files = await writeTargets(targets, options.force, async ({ format }) => ({ pieces: format.pieces(scattered) }));
   if (options.json) {

@@ -13,7 +13,7 @@ export const scadFormat: FileFormat = {
     type: 'text/plain',
     label: 'Surface (OpenSCAD)',
     short: 'OpenSCAD surface',
-    takenBy: 'OpenSCAD',
+    takenBy: 'OpenSCAD and programs of your own',
     facts: () => [
       ['Samples', 'decimal numbers'],
       ['First row', 'south'],

@@ -155,8 +155,11 @@ const pitchOf = (width: number): number => width + (width % 2);
 
 /** Where a sample lies along one axis of an octave's lattice. */
 function placeOf({ repeat }: NoiseSum, { scale, phase }: Octave, axis: 'x' | 'y', i: number): number {
-  return (repeat ? modulo(i, repeat[axis]) : i) * scale[axis] + phase[axis];
+  return placeAlong({ first: repeat ? modulo(i, repeat[axis]) : i, scale: scale[axis], phase: phase[axis] }, 0);
 }
+
+/** Beyond, whole numbers have no neighbours, and one place stands for all. */
+const FARTHEST = 2 ** 52;
 
 /** Sums up the octaves of a block of samples. */
 function sumBlock(noise: NoiseSum, count: number, part: Window): void {
@@ -272,8 +275,8 @@ export function fadeSlope(t: number): number {
 }
 
 /** Where the sample so many behind the first of a stretch lies. */
-export function placeAlong({ first, scale, phase }: Stretch, i: number): number {
-  return (first + i) * scale + phase;
+export function placeAlong({ first, scale, phase }: Omit<Stretch, 'count'>, i: number): number {
+  return Math.min(Math.max((first + i) * scale + phase, -FARTHEST), FARTHEST);
 }
 
 /** Room for where each row of a block lies beside a row of the lattice. */

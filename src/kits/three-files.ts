@@ -28,7 +28,7 @@ export const terrain = ${terrain};
 
 /** The elevations of a tile, row by row from the north-west. */
 export async function heightsOf(tile) {
-  const answer = await fetch(new URL(encodeURIComponent(tile.file), import.meta.url));
+  const answer = await fetch(new URL('./' + encodeURIComponent(tile.file), import.meta.url));
   if (!answer.ok) throw new Error(tile.file + ': ' + answer.status + ' ' + answer.statusText);
   return new Float32Array(await answer.arrayBuffer());
 }
@@ -432,7 +432,13 @@ const sun = new THREE.DirectionalLight('#fff4e0', 3);
 sun.position.set(-3, 4, 2);
 scene.add(sun, new THREE.HemisphereLight('#cfe3ff', '#6b6354', 1.2));
 
-const grounds = await Promise.all(terrain.tiles.map(async (tile) => ({ tile, heights: await heightsOf(tile) })));
+let grounds;
+try {
+  grounds = await Promise.all(terrain.tiles.map(async (tile) => ({ tile, heights: await heightsOf(tile) })));
+} catch (error) {
+  said.textContent = 'No elevations: ' + error.message + '. A web server is needed.';
+  throw error;
+}
 const earth = new THREE.MeshStandardMaterial({ color: '#8c9a6b', roughness: 1, flatShading: true });
 for (const { tile, heights } of grounds) {
   const mesh = new THREE.Mesh(geometryOf(heights), earth);
@@ -441,7 +447,7 @@ for (const { tile, heights } of grounds) {
 }
 
 // A ball and a box, on both sides of the first tile's middle.
-const size = Math.min(terrain.extent.x, terrain.extent.z) / 60;
+const size = Math.min(terrain.extent.x / 60, terrain.extent.z / 60, 10);
 const [{ tile, heights }] = grounds;
 const places = [-2.5, 2.5].map((x) => x * size);
 const middle = elevationAt(heights, 0, 0);

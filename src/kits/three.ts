@@ -138,7 +138,9 @@ ${engines.join('\n')}
 ${tiles.join('\n')}
   ],
 }`;
-  return terrainProgram(`${name}, ${typed(whole.x)} × ${typed(whole.y)} m, for three.js`, terrain);
+  // A name may hold what ends a line of a comment.
+  const title = name.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
+  return terrainProgram(`${title}, ${typed(whole.x)} × ${typed(whole.y)} m, for three.js`, terrain);
 }
 
 /** How far what is collided with lies from what is drawn. */

@@ -92,7 +92,7 @@ function samplesRow(format: FileFormat, inFile: SamplesInFile, of: TerrainExport
           rows: [
             ...sampleFacts(of, samples, range, inFile.highestCode?.(options)),
             ...(inFile.facts?.(options) ?? []),
-            ['Opens here again', again],
+            ...(format.open ? [['Opens here again', again] as const] : []),
           ],
         },
         bytes: async () => {

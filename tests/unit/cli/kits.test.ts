@@ -55,7 +55,7 @@ test('folders of meshes take the largest error and the colours, and no folder ta
     '--max-error: expected a number from 0 to 10000, got -1',
   ]);
   expect(await refusal(`${small} --for print --max-error 20 -o other`)).toEqual([
-    '--max-error: not together with --for, which decides what is written',
+    '--max-error: only with --for gltf or wavefront',
   ]);
 });
 

@@ -90,7 +90,7 @@ test('the report says how many points there are, and a note that there is none',
   });
   const none = 'scatter hill.r32 --elevation-from 90000 -o none';
   for (const extension of ['csv', 'json', 'glb']) {
-    expect(await notesOf(`${none}.${extension}`)).toEqual(['the rules hold nowhere: there is no point']);
+    expect(await notesOf(`${none}.${extension}`)).toEqual(['no point: none of the places that were drawn keeps the rules']);
   }
   expect(readJson('none.json').points).toEqual([]);
   expect((await validateBytes(new Uint8Array(read('none.glb')))).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });

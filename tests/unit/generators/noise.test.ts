@@ -142,6 +142,14 @@ test.each(NOISES)('%s: windows as far away as 2³⁰ samples are parts of one te
   }
 });
 
+test.each(NOISES)('%s ends where octaves are too fine to have places of their own', (id) => {
+  for (const x of [2 ** 30 - 20, 20 - 2 ** 30]) {
+    const map = rawMap(id, { cells: 256, octaves: 12, lacunarity: 4 }, { x, y: x, width: 20, height: 20 });
+    expect(map.data.every(Number.isFinite)).toBe(true);
+    expect(new Set(map.data).size).toBeGreaterThan(100);
+  }
+});
+
 test.each(NOISES)('%s repeats after exactly the map, whatever its size', (id) => {
   for (const warp of ['off', 'on']) {
     const params = { edges: 'toroidal', warp };
