@@ -10,7 +10,7 @@ export function withoutNoise(value: number): number {
 }
 
 /** Between these, nine decimals or fewer name a float32. */
-const [SMALL, LARGE] = [0.1, 2 ** 23];
+const [SMALL, LARGE] = [0.1, 0x80_0000];
 
 /** The number with the fewest digits that rounds to the same float32. Any decimal of 6 digits survives float32, and 9 digits tell all
  *  float32 apart. */

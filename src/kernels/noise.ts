@@ -159,7 +159,7 @@ function placeOf({ repeat }: NoiseSum, { scale, phase }: Octave, axis: 'x' | 'y'
 }
 
 /** Beyond, whole numbers have no neighbours, and one place stands for all. */
-const FARTHEST = 2 ** 52;
+const FARTHEST = 0x10_0000_0000_0000; // 2⁵²
 
 /** Sums up the octaves of a block of samples. */
 function sumBlock(noise: NoiseSum, count: number, part: Window): void {
