@@ -92,9 +92,12 @@ function colliderOf(tile, engine) {
   return { ...collider, position: [x + tile.x, y, z + tile.z] };
 }
 
+let ready; // twice at once, what the first call made would be lost
+
 async function rapier() {
   const RAPIER = (await import('@dimforge/rapier3d-compat')).default;
-  await RAPIER.init();
+  ready ??= RAPIER.init();
+  await ready;
   const world = new RAPIER.World({ x: 0, y: GRAVITY, z: 0 });
   const add = (shape, [x, y, z]) => {
     const body = world.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setTranslation(x, y, z));
