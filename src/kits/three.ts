@@ -3,7 +3,8 @@ import { oncePer } from '../core/memo.ts';
 import { r32Format } from '../io/r32.ts';
 import { colliderFor, type Gap, PHYSICS_ENGINES, type PhysicsEngine } from '../mesh/colliders.ts';
 import { type EngineKit, fieldTable, isTiled, type KitFacts, type KitField, type KitSamples, tileTable, typed } from './kit.ts';
-import { PACKAGES, PHYSICS_PROGRAM, pageOf, terrainProgram } from './three-files.ts';
+import { PACKAGES, pageOf, terrainProgram } from './three-files.ts';
+import { PHYSICS_PROGRAM } from './three-physics.ts';
 import { evenlyCut } from './tiles.ts';
 
 export const ENGINES: Record<PhysicsEngine, string> = {
@@ -84,15 +85,16 @@ function middleOf(east: number, south: number, extent: Spacing, whole: Spacing):
   return [east + (extent.x - whole.x) / 2, south + (extent.y - whole.y) / 2];
 }
 
-/** What an engine is told of a tile in `terrain.js`, where programs put the heights in order. */
+/** The arguments of an engine's height field for one tile, without its samples: those are read from the file. */
 interface Settings {
+  /** An object in JSON. */
   readonly text: string;
   /** Why it takes no such tile. */
   readonly why?: string;
   readonly gap?: Gap | undefined;
 }
 
-/** For each tile. Colliders are large: of each, its numbers are kept. */
+/** For each tile. The samples of colliders are large and are dropped. */
 const settingsOf = oncePer(({ facts, mapOf }: KitSamples): Record<PhysicsEngine, Settings>[] =>
   facts.tiles.map((_, tile) => {
     const map = mapOf(tile);
