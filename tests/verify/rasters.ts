@@ -180,8 +180,12 @@ async function readByExrheader({ path: file, title }: MadeFile): Promise<Reading
 async function readByPngjs({ path: file, depth }: MadeFile): Promise<Reading> {
   const { width, height, data, ...header } = PNG.sync.read(await readFile(file), { skipRescale: true } as object);
   const isColoured = 'color' in header && header.color === true;
-  const samples = Array.from({ length: width * height * (isColoured ? 3 : 1) }, (_, i) =>
-    isColoured ? data[4 * Math.floor(i / 3) + (i % 3)] : data[4 * i],
+  const hasAlpha = 'alpha' in header && header.alpha === true;
+  const channels = isColoured ? (hasAlpha ? 4 : 3) : 1;
+  // It gives four values a pixel, whatever the file has.
+  const samples = Array.from(
+    { length: width * height * channels },
+    (_, i) => data[4 * Math.floor(i / channels) + (i % channels)],
   );
   const bits = 'depth' in header ? `uint${header.depth}` : depth;
   return { width, height, depth: bits as Depth, samples };
