@@ -63,9 +63,11 @@ export interface Hydrology {
 }
 
 /** Follows water over a map by D8, the steepest of eight ways. Every sample has one cell; those at the border drain out of the map where nothing
- *  around them is lower. On a map that repeats water goes on at the opposite border.
+ *  around them is lower. Level ground drains to where it is left, away from what rises beside it. On a map that repeats water goes on at the opposite
+ *  border.
  *  @throws RangeError for an inconsistent map or spacing
  *  @source J. F. O'Callaghan, D. M. Mark, "The extraction of drainage networks from digital elevation data" (1984);
+ *  R. Barnes, C. Lehman, D. Mulla, "An efficient assignment of drainage direction over flat surfaces in raster digital elevation models" (2014);
  *  A. N. Strahler, "Quantitative analysis of watershed geomorphology" (1957) */
 export function hydrology(map: Heightmap, options: HydrologyOptions): Hydrology {
   const { spacing } = options;
@@ -86,7 +88,7 @@ export function flowOf(map: Heightmap, { spacing, threshold, sea = -Infinity }: 
   const { width, height, data } = map;
   const { basin, h, ends } = ringOf(map, spacing, sea);
   const drainage = new Drainage(basin);
-  const { basins: depressions, levels } = routeWater(h, ends, drainage);
+  const { basins: depressions, levels } = routeWater(h, ends, drainage, true);
   const cell = spacing.x * spacing.y;
   const n = width * height;
   const [receiver, area, level, basins] = [new Int32Array(n), new Float64Array(n), data.slice(), new Int32Array(n)];

@@ -133,9 +133,11 @@ export function routeDepressions(h: Float64Array, drainage: Drainage): Spills {
   return { basins, levels };
 }
 
-/** Leads all water to where it ends: finds receivers, routes depressions, orders and counts. */
-export function routeWater(h: Float64Array, ends: Uint8Array, drainage: Drainage): Spills {
+/** Leads all water to where it ends: finds receivers, routes depressions, orders and counts.
+ *  @param leadsLevels level ground too, which drains along the lattice otherwise */
+export function routeWater(h: Float64Array, ends: Uint8Array, drainage: Drainage, leadsLevels = false): Spills {
   drainage.findReceivers(h, ends);
+  if (leadsLevels) drainage.leadLevels(h);
   const spills = routeDepressions(h, drainage);
   drainage.orderAndCount();
   return spills;

@@ -31,10 +31,10 @@ const filled = (map: Heightmap, sea: number): Float32Array => {
 };
 
 /** A map in its ring, with its drainage and the slots of its samples. */
-function drained(map: Heightmap, sea = -Infinity) {
+function drained(map: Heightmap, sea = -Infinity, leadsLevels = false) {
   const { basin, h, ends } = ringOf(map, { x: 1, y: 2 }, sea);
   const drainage = new Drainage(basin);
-  const spills = routeWater(h, ends, drainage);
+  const spills = routeWater(h, ends, drainage, leadsLevels);
   const slots: number[] = [];
   for (let y = 1; y <= basin.height; y++) for (let x = 1; x <= basin.width; x++) slots.push(y * basin.stride + x);
   return { basin, h, slots, drainage, spills };
@@ -52,8 +52,8 @@ describe('the filled surface', () => {
 
 describe('drainage', () => {
   test('leads every sample to an end, through each as much as there is above it', () => {
-    forAll(100, [rough(20), fc.constantFrom(-1, 0.3)], (map, sea) => {
-      const { slots, drainage } = drained(map, sea);
+    forAll(100, [rough(20), fc.constantFrom(-1, 0.3), fc.boolean()], (map, sea, leadsLevels) => {
+      const { slots, drainage } = drained(map, sea, leadsLevels);
       const { receivers, area, order } = drainage;
       expect([...order].sort((a, b) => a - b)).toEqual(slots);
       const ends = slots.filter((i) => receivers[i] === i);
@@ -66,6 +66,42 @@ describe('drainage', () => {
   test('has one pit on level ground, however large', () => {
     const floor = mapFrom(60, 40, (x, y) => Number(x === 0 || y === 0 || x === 59 || y === 39));
     expect(drained(floor).drainage.pits).toHaveLength(1);
+  });
+
+  test('leaves level ground by its outlets alone, away from higher ground', () => {
+    const rows = [
+      '#######', // higher ground
+      '#.....#', // a level valley
+      '#.....#',
+      '#......', // left in the east
+      '#.....#',
+      '#.....#',
+      '#######',
+    ];
+    const valley = mapFrom(7, 7, (x, y) => Number(rows[y][x] === '#'));
+    const { basin, drainage } = drained(valley, -Infinity, true);
+    expect(drainage.pits).toHaveLength(0);
+    const to = (x: number, y: number): [number, number] => {
+      const slot = drainage.receivers[(y + 1) * basin.stride + x + 1];
+      return [(slot % basin.stride) - 1, Math.floor(slot / basin.stride) - 1];
+    };
+    const wayFrom = (x: number, y: number): [number, number][] => {
+      const next = to(x, y);
+      return next[0] === x && next[1] === y ? [[x, y]] : [[x, y], ...wayFrom(...next)];
+    };
+    expect(wayFrom(1, 1)).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 2], // as good as the east, and before it
+      [5, 2],
+      [6, 3],
+    ]);
+    expect(wayFrom(5, 5)).toEqual([
+      [5, 5],
+      [5, 4],
+      [6, 3],
+    ]);
   });
 
   test('goes down the steepest of eight ways by true distances', () => {
