@@ -52,7 +52,7 @@ export function ringOf(map: Heightmap, cell: Spacing, sea: number): { basin: Rin
 /** Writes the ring.
  *  @param outside what stands in it, unless it is that of a torus */
 export function writeRing(
-  values: Float64Array | Int32Array,
+  values: Float64Array | Int32Array | Uint8Array,
   { width, height, stride, isTorus }: RingedGrid,
   outside = Infinity,
 ): void {
@@ -160,59 +160,57 @@ export class Drainage {
    *  @source R. Barnes, C. Lehman, D. Mulla, "An efficient assignment of drainage direction over flat surfaces in raster digital elevation models"
    *  (2014) */
   leadLevels(h: Float64Array): void {
-    const { basin, receivers } = this;
+    const { basin, receivers, order } = this;
     const { width, height, stride, isTorus } = basin;
-    const [LEVEL, AWAY, LED] = [1, 2, 4];
+    const [LEVEL, AWAY, LED, RING] = [1, 2, 4, 8];
     const states = this.#donors.fill(0);
+    if (isTorus) writeRing(states, { ...basin, isTorus: false }, RING);
     for (const pit of this.pits) states[pit] = LEVEL;
     for (let y = 1; y <= height; y++) {
       for (let i = y * stride + 1, end = i + width; i < end; i++) {
         if (receivers[i] !== i && h[receivers[i]] === h[i]) states[i] = LEVEL;
       }
     }
-    const level: number[] = [];
-    for (let i = 0; i < states.length; i++) if (states[i] === LEVEL) level.push(i);
     const steps = [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1];
-    const beside = (i: number, step: number): number => (isTorus ? unwrapped(i + step, basin) : i + step);
+    const beside = (i: number, step: number): number => (states[i + step] === RING ? unwrapped(i + step, basin) : i + step);
     /** Twice the steps to where level ground is left, less those from higher ground: water goes where this is lowest. */
-    const ranks = this.area;
-    for (const i of level) ranks[i] = 0;
-    const spread = (from: number[], state: number, weight: number): void => {
-      for (const i of from) states[i] |= state;
-      for (let wave = from, count = 1; wave.length > 0; count++) {
-        const next: number[] = [];
-        for (const i of wave) {
-          ranks[i] += weight * count;
+    const ranks = this.area.fill(0);
+    const spread = (state: number, weight: number, begins: (i: number, beside: number) => boolean): void => {
+      let count = 0;
+      for (let i = 0; i < states.length; i++) {
+        if ((states[i] & LEVEL) === 0) continue;
+        for (const step of steps) {
+          if (!begins(i, beside(i, step))) continue;
+          states[i] |= state;
+          order[count++] = i;
+          break;
+        }
+      }
+      for (let at = 0, rank = weight; at < count; rank += weight) {
+        for (const end = count; at < end; at++) {
+          const i = order[at];
+          ranks[i] += rank;
           for (const step of steps) {
             const j = beside(i, step);
             if (h[j] !== h[i] || (states[j] & (LEVEL | state)) !== LEVEL) continue;
             states[j] |= state;
-            next.push(j);
+            order[count++] = j;
           }
         }
-        wave = next;
       }
     };
-    const nextTo = (is: (j: number, i: number) => boolean): number[] =>
-      level.filter((i) => steps.some((step) => is(beside(i, step), i)));
-    spread(
-      nextTo((j, i) => h[j] > h[i]),
-      AWAY,
-      -1,
-    );
-    spread(
-      nextTo((j, i) => h[j] === h[i] && states[j] === 0),
-      LED,
-      2,
-    );
-    for (const i of level) {
+    spread(AWAY, -1, (i, j) => h[j] > h[i]);
+    spread(LED, 2, (i, j) => h[j] === h[i] && states[j] === 0);
+    for (let i = 0; i < states.length; i++) {
       if ((states[i] & LED) === 0) continue;
       let lowest = Infinity;
       for (const step of steps) {
         const j = beside(i, step);
         if (h[j] !== h[i]) continue;
         const rank = states[j] === 0 ? -Infinity : ranks[j];
-        if (rank < lowest) [lowest, receivers[i]] = [rank, j];
+        if (rank >= lowest) continue;
+        lowest = rank;
+        receivers[i] = j;
       }
     }
     this.pits = this.pits.filter((pit) => (states[pit] & LED) === 0);
