@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildCli } from '../support/cli.ts';
 import { blockProblems, type DocShell, openDocShell, WATCHDOG_MS } from '../support/doc-commands.ts';
-import { type MarkdownDocument, readDocuments } from '../support/markdown.ts';
+import { type CodeBlock, type MarkdownDocument, readDocuments } from '../support/markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const MODULE_LANGUAGES = ['js', 'ts'];
@@ -25,11 +25,12 @@ describe.each(documents.map((document) => [document.name, document] as const))('
   afterAll(() => shell.dispose());
 
   // Before the modules, which may read what the commands have written.
-  if (hasCommand(document)) {
-    test('has commands that run, print what it says and write what they name', async () => {
-      expect(await blockProblems(document.blocks, shell)).toEqual([]);
-    });
-  }
+  test.each(callsOf(document))(
+    'line %i: its commands run, print what it says and write what they name',
+    async (_line, blocks) => {
+      expect(await blockProblems(blocks, shell)).toEqual([]);
+    },
+  );
 
   if (hasModule(document)) {
     test('has code that fits the types of the package', () => {
@@ -42,6 +43,16 @@ describe.each(documents.map((document) => [document.name, document] as const))('
     });
   }
 });
+
+/** The blocks of commands, each with its line and with what it prints behind it. */
+function callsOf({ blocks }: MarkdownDocument): [line: number, blocks: CodeBlock[]][] {
+  const calls: [number, CodeBlock[]][] = [];
+  for (const block of blocks) {
+    if (block.language === 'sh') calls.push([block.line, [block]]);
+    else if (block.language === 'output') calls.at(-1)?.[1].push(block);
+  }
+  return calls;
+}
 
 function hasCommand({ blocks }: MarkdownDocument): boolean {
   return blocks.some(({ language }) => language === 'sh');
