@@ -14,6 +14,7 @@ import { raw16Format } from '../io/raw16.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { formatOfUnnamed, mayBeRaw, readableText, unreadableProblem } from '../io/unreadable.ts';
 import { failureOf } from './errors.ts';
+import { gdalFormats } from './gdal.ts';
 import { withLabel } from './progress.ts';
 import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 import { PIPE, STANDARD_INPUT, streams } from './terminal.ts';
@@ -91,10 +92,12 @@ export async function findInput(
   const why = path === '' ? unreadableProblem(path) : await whyUnreadable(path, limit);
   if (why !== undefined) return refuse(why);
   const read = () => readCapped(path, limit).catch((error) => Promise.reject(failureOf(path, error)));
-  if (named) return laterRead({ path, isPiped: false, format: named }, read);
+  const byGdal = formatOf(path, gdalFormats);
+  if (named && !byGdal) return laterRead({ path, isPiped: false, format: named }, read);
   const bytes = await withLabel(`reading ${path}`, quiet, read);
   // What describes such samples is another file, which only other programs read.
-  const found = rawType === undefined && isHeaderless(path) ? formatOfBeginning(bytes) : formatOfUnnamed(path, bytes, rawType);
+  const isDescribed = named !== undefined || (rawType === undefined && isHeaderless(path));
+  const found = (isDescribed ? formatOfBeginning(bytes) : formatOfUnnamed(path, bytes, rawType)) ?? byGdal;
   if (found) return onceRead({ path, isPiped: false, format: found }, bytes);
   return refuse(unreadableProblem(path, mayBeRaw(path) ? OR_RAW : '') ?? '');
 }

@@ -13,6 +13,7 @@ import { sceneSchema } from '../landscape/scene-schema.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { type Flag, isOn, readFlags } from './flags.ts';
+import { gdalKinds } from './gdal.ts';
 import { docOf, paramFlags } from './schema-flags.ts';
 import { print, printJson } from './terminal.ts';
 import { definitions, paragraph } from './text.ts';
@@ -129,8 +130,14 @@ export function listedFormats(): ListedFormat[] {
     isRead: inputFormats.includes(format),
     isWritten: 'write' in format,
   }));
+  const byGdal = gdalKinds.map(({ extensions, title }) => ({
+    extension: extensions.join(', '),
+    holds: `${title} (read with gdal3.js)`,
+    isRead: true,
+    isWritten: false,
+  }));
   const holds = 'an animation that browsers play: stages of generate, the loop of landscape';
-  return [...ofTerrain, { extension: '.apng', holds, isRead: false, isWritten: true }];
+  return [...ofTerrain, ...byGdal, { extension: '.apng', holds, isRead: false, isWritten: true }];
 }
 
 function formatsPage(): string {
@@ -143,6 +150,7 @@ function formatsPage(): string {
 }
 
 const FORMATS_NOTE =
+  'gdal3.js is a package that is installed beside: npm install gdal3.js@2. ' +
   'generate --kind makes pictures of other kinds; slice, compare and landscape write charts, figures and pictures as .png, .svg or .csv.';
 
 export const NESTING: Readonly<Record<Nesting, string>> = {

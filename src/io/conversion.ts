@@ -22,10 +22,9 @@ function endingOf(name: string): string {
  *  has it. */
 export function conversion(name: string): string | undefined {
   const kind = endingOf(name);
-  const byGdal = (options: string) => gdalText(name, options);
   // GDAL has a Terragen's rows from north to south, and says that they run north.
-  if (kind === '.ter') return byGdal('-ot Float32 -unscale -co PROFILE=BASELINE ');
-  if (RASTERS.includes(kind)) return byGdal('-ot Float32 ');
+  if (kind === '.ter') return `to make one: npx faultline convert ${quoted(name)} -o ${quoted(`${name}.tif`)}`;
+  if (RASTERS.includes(kind)) return gdalText(name, '-ot Float32 ');
   if (!PICTURES.includes(kind)) return undefined;
   const picture = LAYERED.includes(kind) ? `${name}[0]` : name;
   return `to make one with ImageMagick: magick ${quoted(picture)} ${quoted(`${name}.png`)}`;

@@ -105,7 +105,7 @@ function readCells(
   const unitOfAngle = saysDegrees(keys) ? angularUnit(keys, directory) : DEGREES;
   const [degrees, angle] = unitOfAngle ?? DEGREES;
   const asDegrees = { cells: times(grid.cells, degrees), west: grid.west * degrees, middle: grid.middle * degrees };
-  const ground = degreeGround(asDegrees, size, saysDegrees(keys), relief);
+  const ground = degreeGround(asDegrees, size, saysDegrees(keys), isLocal(keys) ? undefined : relief);
   let spacing: Spacing;
   if (ground) {
     if (!unitOfAngle) notes.push(`its positions are in an unknown angle (EPSG ${keys.get(KEY.angular)}): read as degrees`);
@@ -139,6 +139,11 @@ function saysDegrees(keys: ReadonlyMap<number, number>): boolean {
   const model = keys.get(KEY.model);
   if (model === GEOGRAPHIC || model === PROJECTED || model === GEOCENTRIC) return model === GEOGRAPHIC;
   return keys.has(KEY.geographic) && !keys.has(KEY.projected);
+}
+
+/** Whether a file has a unit of length and no system, as GDAL writes what lies in a place of its own. */
+function isLocal(keys: ReadonlyMap<number, number>): boolean {
+  return keys.has(KEY.linear) && ![KEY.model, KEY.geographic, KEY.projected].some((key) => keys.has(key));
 }
 
 /** The unit of angle in degrees; undefined if it is not known. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { version } from '../../../package.json';
+import { gdalKinds } from '../../../src/cli/gdal.ts';
 import { type CommandName, commandHelp, pages as commandPages, overview } from '../../../src/cli/help.ts';
 import { generatorPage } from '../../../src/cli/list.ts';
 import { formats } from '../../../src/formats.ts';
@@ -83,9 +84,10 @@ describe('as data', () => {
     const list = (await told('list formats')) as { extension: string; holds: string; isRead: boolean; isWritten: boolean }[];
     const names = (some: readonly InputFormat[]) => some.map((format) => extensionsOf(format).join(', '));
     expect(list.filter(({ isWritten }) => isWritten).map(({ extension }) => extension)).toEqual([...names(formats), '.apng']);
-    expect(list.filter(({ isRead }) => isRead).map(({ extension }) => extension)).toEqual(
-      names([...formats.filter((format) => inputFormats.includes(format)), ...readOnlyFormats]),
-    );
+    expect(list.filter(({ isRead }) => isRead).map(({ extension }) => extension)).toEqual([
+      ...names([...formats.filter((format) => inputFormats.includes(format)), ...readOnlyFormats]),
+      ...gdalKinds.map(({ extensions }) => extensions.join(', ')),
+    ]);
     const { stdout: page } = await made('list formats');
     for (const { holds } of list) expect(page.replace(/\s+/g, ' ')).toContain(holds);
   });

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Spacing } from '../../../src/core/heightmap.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
-import { readableText } from '../../../src/io/unreadable.ts';
 import { openPicture } from '../../../src/terrain/open-picture.ts';
 import { makeTiff } from '../../support/tiff-maker.ts';
 import { failure, inOneFolder, made, notesOf, read, readJson, refusal, run, told } from '../../support/workplace.ts';
@@ -75,12 +74,6 @@ describe('a file whose name says no format', () => {
     expect(samples).toEqual((await told('inspect a.r32')).samples);
     writeFileSync('esri.flt', read('a.r32'));
     expect((await told('inspect esri.flt --raw-type float32 --raw-width 169')).width).toBe(169);
-  });
-
-  test('or names one that another file describes, is refused with the flag that reads it', async () => {
-    expect(await refusal('inspect esri.flt')).toEqual([
-      `esri.flt: expected a ${readableText()} file, or --raw-type for samples without a header; to make one with GDAL: gdal_translate -of GTiff -ot Float32 esri.flt esri.flt.tif`,
-    ]);
   });
 });
 

@@ -159,6 +159,7 @@ test.each([
   ['a.csv', expected],
   ['my dem.BIL', `${expected}; to make one with GDAL: gdal_translate -of GTiff -ot Float32 "my dem.BIL" "my dem.BIL.tif"`],
   ['n46.dt1', expect.stringMatching(/ -ot Float32 n46\.dt1 n46\.dt1\.tif$/)],
+  ['my hill.ter', `${expected}; to make one: npx faultline convert "my hill.ter" -o "my hill.ter.tif"`],
   ['a.jpeg', expect.stringMatching(/; to make one with ImageMagick: magick a\.jpeg a\.jpeg\.png$/)],
   ['-b$HOME.bt', expect.stringMatching(/ '\.\/-b\$HOME\.bt' '\.\/-b\$HOME\.bt\.tif'$/)],
   ['a.stl', `meshes are written and not read: ${expected}`],

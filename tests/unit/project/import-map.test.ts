@@ -66,6 +66,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/core/random.ts': 'seedrandom',
   'src/core/seedrandom.d.ts': 'seedrandom',
   'src/cli/draw-svg.ts': '@resvg/resvg-wasm',
+  'src/cli/gdal.ts': 'gdal3.js',
   'src/cli/serve.ts': 'send',
   'src/state/database.ts': 'idb',
   'src/state/ready-made.ts': 'public',

@@ -39,6 +39,8 @@ describe('positions that are not called degrees are taken for such', () => {
   test('but not those far from the globe, or of a map that is as high as ground in metres is', async () => {
     expect(await open(at(600_000, 5_100_000, 10))).toMatchObject({ spacing: { x: 10 }, notes: [], groundNotes: [] });
     expect(await open(at(5, 20, 30, 1024, 0, 1, 1))).toMatchObject({ spacing: { x: 30 }, notes: [], groundNotes: [] });
+    // In a place of its own, whose unit of length GDAL writes and nothing else.
+    expect(await open(at(0, 3, 1, 3076, 0, 1, 9001))).toMatchObject({ spacing: { x: 1 }, notes: [], groundNotes: [] });
     // A scanned table top.
     const top = { ...land, sample: (x: number) => 0.1 * x };
     expect(await open(at(1, 2, 0.1), top)).toMatchObject({ spacing: { x: 0.1 }, notes: [], groundNotes: [] });
