@@ -266,7 +266,7 @@ function loaded(): Promise<Loaded> {
   return loading;
 }
 
-const MISSING = 'it takes gdal3.js to read it: npm install gdal3.js@2, with -g if faultline was installed so';
+const MISSING = 'reading it takes gdal3.js: npm install gdal3.js@2, with -g if faultline was installed with it';
 
 async function load(): Promise<Loaded> {
   let main: string;

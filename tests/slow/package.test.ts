@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { bundlers, importCosts } from '../../tools/library-bundle.ts';
 import goldens from '../conformance/goldens.json' with { type: 'json' };
 import { buildCli } from '../support/cli.ts';
+import { rasters } from '../support/raster-maker.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -96,6 +97,21 @@ test('the installed command line makes terrain, reads it again and draws a chart
   await node(main, 'generate', 'diamond-square', '--seed', 'alps', '--size', '33', '-o', 'alps.png');
   expect(await node(main, 'inspect', 'alps.png')).toMatch(/33 × 33/);
   expect(await node(main, 'slice', 'alps.png', '--row', '16', '-o', 'row.png')).toMatch(/row\.png/);
+});
+
+test('the installed command line asks for gdal3.js where a file takes it, and reads the file where it is installed', async () => {
+  const main = path.join('node_modules/faultline', manifest.bin.faultline);
+  await writeFile(path.join(folder, 'hill.ter'), rasters['hill.ter']['hill.ter']);
+  await expect(node(main, 'inspect', 'hill.ter')).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'hill.ter: reading it takes gdal3.js: npm install gdal3.js@2, with -g if faultline was installed with it\n',
+  });
+  const needed = ['gdal3.js', 'detect-node', 'xml-js', 'sax'];
+  const [modules, own] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')];
+  for (const name of needed) await cp(path.join(modules, name), path.join(own, name), { recursive: true });
+  expect(await node(main, 'inspect', 'hill.ter')).toMatch(/4 × 3/);
+  for (const name of needed) await rm(path.join(own, name), { recursive: true });
 });
 
 test('the installed library makes the golden terrain in Node', async () => {

@@ -163,6 +163,18 @@ for kind in ('uint8', 'uint16'):
     gdal_file(kind, 'PNG', '.png', transform=None, epsg=None)
     gdal_file(kind, 'PNG', '.png', ('ZLEVEL=1',), transform=None, epsg=None)
 
+# Rasters that are read with gdal3.js: truth is what another version of GDAL reads.
+for driver, extension, kinds, options in (
+        ('EHdr', '.bil', ('uint8', 'int16', 'uint16', 'float32'), ()), ('EHdr', '.flt', ('float32',), ()), ('ENVI', '.img', ('uint8', 'int16', 'int32', 'float32', 'float64'), ()),
+        ('ENVI', '.bip', ('int16',), ('INTERLEAVE=BIP',)), ('HFA', '.img', ('int16', 'float32', 'float64'), ('COMPRESSED=YES',)), ('BT', '.bt', ('int16', 'int32', 'float32'), ()),
+        ('GSBG', '.grd', ('float32',), ()), ('GS7BG', '.grd', ('float64',), ()), ('XYZ', '.xyz', ('int16', 'float32'), ()), ('RST', '.rst', ('uint8', 'int16', 'float32'), ()),
+        ('SAGA', '.sdat', ('int16', 'float32', 'float64'), ()), ('HF2', '.hf2', ('int16', 'float32'), ()), ('HF2', '.hfz', ('float32',), ('COMPRESS=YES',)),
+        ('GTX', '.gtx', ('float32',), ()), ('Terragen', '.ter', ('float32',), ('MINUSERPIXELVALUE=-500', 'MAXUSERPIXELVALUE=2000'))):
+    for kind in kinds:
+        gdal_file(kind, driver, extension, options)
+        if driver in ('EHdr', 'ENVI', 'HFA', 'RST', 'SAGA') and kind != 'uint8': gdal_file(kind, driver, extension, options, nodata=-9999 if kind != 'uint16' else 0, samples=with_holes(kind, -9999 if kind != 'uint16' else 0))
+gdal_file('float32', 'XYZ', '.xyz', transform=(500000, 30, 0, 5200000, 0, 30), orient=lambda a: a[::-1])
+
 if tifffile:
     def tiff_file(kind, whites=None, **options):
         """@param whites the code that is black where 0 is white: what is brighter is higher, which GDAL leaves to its caller"""

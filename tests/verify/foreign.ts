@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gdalFormats } from '../../src/cli/gdal.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { extensionBeside, formatOf, inputFormats } from '../../src/io/input-formats.ts';
 import { codesAsMetres, readAs } from '../../src/io/reading.ts';
@@ -68,7 +69,7 @@ async function problemOf(file: string, { width, height, reader }: ForeignFile): 
 
 /** The samples of a file as it is read unless somebody says otherwise; those of pictures as codes. */
 async function opened(file: string): Promise<Heightmap> {
-  const format = formatOf(file, inputFormats);
+  const format = formatOf(file, [...gdalFormats, ...inputFormats]);
   if (!format?.open) throw new Error(`${file}: expected a format that is read`);
   const beside = `${file}${extensionBeside(file) ?? ''}`;
   const sidecar = beside !== file && existsSync(beside) ? await readFile(beside) : undefined;
