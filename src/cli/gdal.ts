@@ -77,13 +77,13 @@ async function openByGdal({ bytes, name = '' }: FileToRead, { header, drivers }:
   const { FS } = gdal.Module;
   const put = (ending: string, content: Uint8Array): void => FS.writeFile(`${place}/in${ending}`, content, { canOwn: true });
   FS.mkdir(place);
+  let made: Translated;
   try {
     for (const [ending, content] of beside) put(ending, content);
     const ending = path.extname(name).toLowerCase();
     put(ending, bytes);
     said.length = 0;
-    const { tiff, notes, driver } = await toTiff(gdal, `${place}/in${ending}`, drivers, bytes, said);
-    return await openTiff(tiff, notes, driver, hint);
+    made = await toTiff(gdal, `${place}/in${ending}`, drivers, bytes, said);
   } catch (error) {
     if (error instanceof FormatError) throw error;
     throw new FormatError(reasonOf(said, error).replaceAll(`${place}/in`, path.basename(stem)));
@@ -91,6 +91,7 @@ async function openByGdal({ bytes, name = '' }: FileToRead, { header, drivers }:
     for (const file of FS.readdir(place).filter((one) => !one.startsWith('.'))) FS.unlink(`${place}/${file}`);
     FS.rmdir(place);
   }
+  return openTiff(made, hint);
 }
 
 /** Each opening has a folder of its own in memory. */
@@ -230,15 +231,10 @@ function countLines(bytes: Uint8Array): number {
 }
 
 /** Opens what GDAL made of a file, whose format is the one that messages name. */
-async function openTiff(
-  bytes: Uint8Array<ArrayBuffer>,
-  notes: readonly string[],
-  driver: string,
-  hint?: OpenHint,
-): Promise<OpenedFile> {
+async function openTiff({ tiff, notes, driver }: Translated, hint?: OpenHint): Promise<OpenedFile> {
   if (!tiffFormat.open) throw new TypeError('TIFF: expected a format that is read');
   try {
-    const file = await tiffFormat.open({ bytes }, hint);
+    const file = await tiffFormat.open({ bytes: tiff }, hint);
     return { ...file, notes: [...notes, ...file.notes] };
   } catch (error) {
     throw error instanceof FormatError ? new FormatError(error.message.replace(/^TIFF/, driver)) : error;
