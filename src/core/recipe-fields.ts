@@ -35,6 +35,11 @@ export function readRecipe(value: unknown, registry: Registry, problems: Problem
     problems.push({ path: 'recipe', message: `expected an object, got ${show(value)}` });
     return undefined;
   }
+  // Of JSON that is something else, each field would be a problem.
+  if (!('version' in value) && !('source' in value)) {
+    problems.push({ path: 'recipe', message: `expected a recipe, which has a version and a source, got ${show(value)}` });
+    return undefined;
+  }
   for (const key of Object.keys(value)) {
     if (!FIELDS.includes(key)) problems.push({ path: key, message: unknownName('field', key, FIELDS) });
   }

@@ -1,4 +1,4 @@
-import type { Schema } from '../core/params.ts';
+import type { ParamValues, Schema } from '../core/params.ts';
 import type { FileFormat } from '../io/file-format.ts';
 import { glbFormat, objFormat } from '../io/mesh/index.ts';
 import { glbOptions, meshOptions } from '../io/mesh/options.ts';
@@ -11,7 +11,7 @@ export const gltf: EngineKit = meshKit({
   title: '3D programs (GLB)',
   format: glbFormat(() => import('../draw/picture.ts')),
   choices: glbOptions,
-  texture: 'Each file has its own part of the relief as its texture, unless other colours were chosen.',
+  texture: ({ colours }) => COLOURED[String(colours)],
 });
 
 /** Wavefront OBJ, which nearly all 3D programs open. */
@@ -20,14 +20,22 @@ export const wavefront: EngineKit = meshKit({
   title: '3D programs (OBJ)',
   format: objFormat,
   choices: meshOptions,
-  texture: 'Texture coordinates span the whole map: the relief of this folder, or any other picture of it, serves all files.',
+  texture: () =>
+    'Texture coordinates span the whole map: the relief of this folder, or any other picture of it, serves all files.',
 });
+
+/** By the option of that name. */
+const COLOURED: Readonly<Record<string, string>> = {
+  texture: 'Each file has its own part of the relief as its texture.',
+  vertices: 'Each file has the relief as colours of its vertices.',
+  none: 'The files have no colours: give them a material of your own. Texture coordinates span each file.',
+};
 
 interface MeshKit extends Pick<EngineKit, 'id' | 'title'> {
   readonly format: FileFormat;
   readonly choices: Schema;
-  /** A sentence. */
-  readonly texture: string;
+  /** What colours the files, in sentences. */
+  texture(choices: ParamValues): string;
 }
 
 /** Triangles in metres at their places in the map. */
@@ -48,7 +56,7 @@ function meshKit({ id, title, format, choices, texture }: MeshKit): EngineKit {
       return `1. Open or import \`${facts.heights}\`.${each}
 
 ${fieldTable(fields(facts))}
-2. ${texture}
+2. ${texture(facts.choices)}
 
 No sample lies more than ${facts.choices.maxError} m above or below the triangles. \`--max-error\` sets it.
 `;

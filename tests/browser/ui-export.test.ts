@@ -105,6 +105,18 @@ test('a text that is no number is told below its field, until a number is typed'
   expect(hint()).toBe('Samples along it.');
 });
 
+test('a number beyond the limits is told below its field, and the last one stays', () => {
+  open([{ ...rowOf(undefined), options: { side } }]);
+  const field = control('textbox', 'Longer side');
+  for (const wrong of ['100', '1', '-5']) {
+    type(field, wrong);
+    expect(document.querySelector('.parameter-hint')?.textContent).toBe(`Expected a whole number from 2 to 99, got ${wrong}.`);
+    expect([field.value, field.ariaInvalid]).toEqual(['9', 'true']);
+  }
+  type(field, '99');
+  expect([document.querySelector('.parameter-hint')?.textContent, field.value]).toEqual(['Samples along it.', '99']);
+});
+
 test('a range that is none is told below its field as an error, and what stands without one is shown in it', () => {
   const row = rowOf(undefined);
   const plan: ExportRow['plan'] = (values) => ({ ...row.plan(values), automatic: { range: '-50, 300' } });

@@ -46,6 +46,8 @@ export function addNumberRow(folder: Folder, field: NumberField): Row {
     isLive ||= !isRefused;
     row.refresh();
   };
+  /** A line below the row says so; other rows take the nearest limit. */
+  const isRefusedBeyond = (value: number): boolean => field.problem !== undefined && (value < min || value > max);
   const finish = (): void => {
     if (!isLive) return;
     isLive = false;
@@ -55,11 +57,13 @@ export function addNumberRow(folder: Folder, field: NumberField): Row {
     const text = textIn(event);
     const value = readTyped(text);
     const empty = text.trim() === '' ? field.whenEmpty : undefined;
+    const isNumber = value !== undefined && Number.isFinite(value);
     if (empty !== undefined) write(empty);
-    else if (value !== undefined && Number.isFinite(value)) write(value);
+    else if (isNumber && !isRefusedBeyond(value)) write(value);
     else if (text.trim() !== '' && field.refuse) {
       isRefused = true;
-      field.refuse(`expected a ${field.limits.isWhole ? 'whole ' : ''}number, got ${quoted(text)}`);
+      const range = isNumber ? ` from ${numberText(min)} to ${numberText(max)}` : '';
+      field.refuse(`expected a ${isWhole ? 'whole ' : ''}number${range}, got ${isNumber ? text.trim() : quoted(text)}`);
     } else write(valueNow());
     finish();
     row.refresh();

@@ -99,6 +99,10 @@ describe('a recipe', () => {
 
   test.each([
     [null, 'recipe: expected an object, got null'],
+    [
+      { type: 'FeatureCollection', features: [] },
+      'recipe: expected a recipe, which has a version and a source, got {"type":"FeatureCollection","features":[]}',
+    ],
     [{ version: 1 }, 'source: expected an object, got undefined'],
     [{ version: 1, source: { kind: 'drawn' } }, 'source.kind: expected "generated" or "imported", got "drawn"'],
     [from({ generator: 'fault-line' }), 'generator: no generator named "fault-line"; did you mean "fault-lines"?'],

@@ -144,6 +144,14 @@ test('a tile with its part of the relief is valid glTF', async () => {
   }
 });
 
+test.each([
+  ['texture', 'its own part of the relief as its texture'],
+  ['vertices', 'the relief as colours of its vertices'],
+  ['none', 'have no colours'],
+])('IMPORT.md says what colours the files: %s', async (colours, text) => {
+  expect((await madeKit('gltf', 9, { choices: { colours } })).text).toContain(text);
+});
+
 test('vertices of a tile have the colours of the whole map', async () => {
   const terrain = terrainOf(recipeFor('diamond-square', { width: 33, height: 33, elevation: { min: -100, max: 900 } }));
   const relief = { ...(await import('../../../src/draw/picture.ts')) };
