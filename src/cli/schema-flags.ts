@@ -1,5 +1,7 @@
 import type { Generator } from '../core/generator.ts';
 import {
+  conditionsOf,
+  defaultsOf,
   describeAccepted,
   inWords,
   onlyWith,
@@ -7,6 +9,7 @@ import {
   type ParamValues,
   type Problem,
   type Schema,
+  withoutEffect,
 } from '../core/params.ts';
 import { capitalised } from '../core/text.ts';
 import { formats } from '../formats.ts';
@@ -91,13 +94,17 @@ export function optionsOfFormats(
   const picture = isOn(given, 'picture') ? '--picture' : given.values.has('kind') ? '--kind' : undefined;
   const shared = sharedOptions(formats);
   const values = paramsFrom(given, Object.fromEntries(shared.map(({ id, spec }) => [id, spec])), problems);
+  const acts = (id: string, options: Schema): boolean =>
+    id in options && !withoutEffect(options, { ...defaultsOf(options), ...values }).some((idle) => idle.id === id);
   for (const { id, formats: having } of shared) {
-    if (!(id in values) || targets.length === 0 || targets.some(({ format: { options = {} } }) => id in options)) continue;
+    if (!(id in values) || targets.length === 0) continue;
+    const takers = targets.flatMap(({ format: { options = {} } }) => (id in options ? [options] : []));
+    if (takers.some((options) => acts(id, options))) continue;
     const files = inWords(having.flatMap(extensionsOf), 'or');
-    problems.push({
-      path: `--${kebab(id)}`,
-      message: picture ? `not with ${picture}` : `only with a file of ${files}`,
-    });
+    const [needed] = takers.map((options) => conditionsOf(options[id], (other) => `--${kebab(other)}`));
+    const path = `--${kebab(id)}`;
+    const idle = needed === undefined ? undefined : `only with ${needed}`;
+    problems.push({ path, message: idle ?? (picture ? `not with ${picture}` : `only with a file of ${files}`) });
   }
-  return ({ options = {} }) => Object.fromEntries(Object.entries(values).filter(([id]) => id in options));
+  return ({ options = {} }) => Object.fromEntries(Object.entries(values).filter(([id]) => acts(id, options)));
 }

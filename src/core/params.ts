@@ -125,9 +125,16 @@ export function describeAccepted(spec: ValueSpec): string {
 
 /** ` Only with a x or y and b z.`: when the parameter matters; empty if it always does.
  *  @param nameOf a parameter as the reader knows it */
-export function onlyWith({ when = {} }: ParamSpec, nameOf: (id: string) => string): string {
-  const conditions = Object.entries(when).map(([id, values]) => `${nameOf(id)} ${inWords(values, 'or')}`);
-  return conditions.length > 0 ? ` Only with ${conditions.join(' and ')}.` : '';
+export function onlyWith(spec: ParamSpec, nameOf: (id: string) => string): string {
+  const conditions = conditionsOf(spec, nameOf);
+  return conditions === '' ? '' : ` Only with ${conditions}.`;
+}
+
+/** `a x or y and b z`: the values of others with which the parameter matters; empty if it always does. */
+export function conditionsOf({ when = {} }: ParamSpec, nameOf: (id: string) => string): string {
+  return Object.entries(when)
+    .map(([id, values]) => `${nameOf(id)} ${inWords(values, 'or')}`)
+    .join(' and ');
 }
 
 /** `a, b or c` */

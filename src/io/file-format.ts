@@ -306,6 +306,8 @@ export interface SamplesInFile extends FileInWords {
   readonly carriesRecipe?: true;
   /** The highest code, where samples are codes of a range. */
   highestCode?(options: ParamValues): number | undefined;
+  /** Title and readers of a file with these options, where they are others than the format's; undefined where they are not. */
+  otherwise?(options: ParamValues): (Pick<FileInWords, 'takenBy'> & Pick<FileFormat, 'title'>) | undefined;
   /** Why a file with these options carries none; undefined if it does. */
   noRecipe?(options: ParamValues): string | undefined;
   /** Bytes of a file, if they are known before it is made. */

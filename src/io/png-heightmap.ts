@@ -51,7 +51,7 @@ const pngOptions = {
     options: ENCODINGS,
     default: 'grey',
     words: { grey: 'Grey', terrarium: 'Terrarium', 'terrain-rgb': 'Terrain-RGB' },
-    doc: 'Grey codes of the range of elevations, or metres in the bytes of 8-bit colours, as of map tiles: terrarium in steps of 1/256 m, terrain-rgb of 0.1 m. Colours carry no recipe.',
+    doc: 'Grey codes of the range of elevations, or metres in the bytes of 8-bit colours, as of map tiles. terrarium: steps of 1/256 m; terrain-rgb: of 0.1 m. Colours carry no recipe.',
   },
   depth: {
     kind: 'choice',
@@ -68,12 +68,12 @@ const pngOptions = {
     when: { pngEncoding: ['grey'], depth: ['16'] },
     doc: 'Slower, for up to 12 % less: most on a few faults and real maps, next to nothing on rough ground. Its bytes may differ from one browser to the next.',
   },
-  ...rangeOption,
+  range: { ...rangeOption.range, when: { pngEncoding: ['grey'] } },
 } as const satisfies Schema;
 
 async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<MadeFile> {
   const { pngEncoding, depth, smallest, range } = optionsOf(pngOptions, options);
-  const { terrain, held, notes } = inRange(given, range);
+  const { terrain, held, notes } = inRange(given, pngEncoding === 'grey' ? range : '');
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
   if (pngEncoding !== 'grey') return { pieces: await colourPieces(terrain, pngEncoding), range: held, notes };
@@ -92,6 +92,8 @@ async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<M
   return { pieces, range: held, notes };
 }
 
+const READERS = 'Unreal Engine, Blender, Gaea, GIS and image editors';
+
 /** PNG: written as 16-bit grey, read in every colour type and bit depth. */
 export const pngFormat: FileFormat = {
   extension: '.png',
@@ -102,15 +104,23 @@ export const pngFormat: FileFormat = {
     type: 'image/png',
     label: 'Image',
     short: 'PNG, 16-bit',
-    takenBy: 'Unreal Engine, Blender, Gaea, GIS and image editors',
+    takenBy: READERS,
     carriesRecipe: true,
-    highestCode: ({ pngEncoding, depth }) => (pngEncoding !== 'grey' ? undefined : depth === '8' ? 255 : 65_535),
+    highestCode: ({ pngEncoding = 'grey', depth }) => (pngEncoding !== 'grey' ? undefined : depth === '8' ? 255 : 65_535),
+    otherwise,
     noRecipe,
   },
   options: pngOptions,
   write: writePng,
   open: async ({ bytes }, hint, onProgress) => openPng(await decodePng(bytes, onProgress), hint),
 };
+
+function otherwise({ pngEncoding, depth }: ParamValues) {
+  if (pngEncoding === 'grey') {
+    return depth === '8' ? { title: '8-bit grey picture with elevation range and cell size', takenBy: READERS } : undefined;
+  }
+  return { title: 'metres in the bytes of 8-bit colours, and cell size', takenBy: 'MapLibre, deck.gl and other maps of tiles' };
+}
 
 function noRecipe({ pngEncoding, depth, range }: ParamValues): string | undefined {
   if (pngEncoding !== 'grey') return 'Colours hold steps of metres, which the recipe does not make';

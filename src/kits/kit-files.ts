@@ -45,18 +45,17 @@ export interface KitGuide {
 }
 
 /** What IMPORT.md has of these.
- *  @param tiles along each side
  *  @param name what the names of the files begin with
  *  @param elevation metres of the lowest and the highest code, or sample */
 export function kitGuide(
   kit: EngineKit,
   { width, height, spacing }: KitGround,
-  tiles: number,
+  how: Pick<KitHow, 'tiles' | 'choices'>,
   name: string,
   elevation: Range,
 ): KitGuide {
   const ground = { map: { width, height }, spacing, elevation: risingRange(elevation) };
-  const facts = factsOf(kit, ground, { tiles }, name, false);
+  const facts = factsOf(kit, ground, how, name, false);
   return { fields: [['File', facts.heights], ...kit.fields(facts)], warnings: kit.warnings?.(facts) ?? [] };
 }
 

@@ -2,6 +2,7 @@
 import { defaultsOf, type ParamValues } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { emptyPane, emptySession, type PaneTerrain } from '../../src/jobs/session.ts';
+import type { EngineKit } from '../../src/kits/kit.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { type FileMaker, type TerrainExport, terrainExport } from '../../src/ui/export/terrain-export.ts';
@@ -47,6 +48,11 @@ export function exportRow(recipe: Recipe, id: string, shown?: Shown): ExportRow 
   const row = exportRows(recipe, shown).find((one) => one.id === id);
   if (!row) throw new Error(`expected a row ${id}`);
   return row;
+}
+
+/** The line of a program's folder: that of its file where it opens meshes, which are a folder in tiles. */
+export function kitRowId({ id, heights }: EngineKit): string {
+  return heights.format.mesh ? heights.extension.slice(1) : id;
 }
 
 /** @param values those that are not the defaults */

@@ -16,7 +16,7 @@ export const stlFormat: FileFormat = {
   mesh: {
     name: 'STL',
     type: 'model/stl',
-    label: 'Model for 3D printing',
+    label: '3D printing',
     short: 'STL',
     takenBy: 'slicers of 3D printers',
     facts: ({ printSize }) => [
@@ -38,7 +38,7 @@ export const objFormat: FileFormat = {
   mesh: {
     name: 'OBJ',
     type: 'model/obj',
-    label: 'Mesh (OBJ)',
+    label: '3D programs (OBJ)',
     short: 'OBJ',
     takenBy: 'nearly all 3D programs',
     isInMetres: true,
@@ -58,7 +58,7 @@ export const glbInWords: Omit<FileFormat, 'write'> = {
   mesh: {
     name: 'GLB',
     type: 'model/gltf-binary',
-    label: 'Web and three.js',
+    label: '3D programs (GLB)',
     short: 'GLB, binary glTF',
     takenBy: 'browsers, three.js, Blender, Godot, Unity with glTFast and Unreal Engine',
     isInMetres: true,

@@ -14,8 +14,8 @@ export const meshOptions = {
   },
 } as const satisfies Schema;
 
-export const stlOptions = {
-  ...meshOptions,
+/** Options of a solid to print, beside its largest error. */
+export const printOptions = {
   printSize: {
     kind: 'number',
     label: 'Print size',
@@ -46,6 +46,8 @@ export const stlOptions = {
     doc: 'Vertical scale: at 2 the ground is twice as high.',
   },
 } as const satisfies Schema;
+
+export const stlOptions = { ...meshOptions, ...printOptions } as const satisfies Schema;
 
 export const glbOptions = {
   ...meshOptions,

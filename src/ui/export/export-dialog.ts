@@ -9,7 +9,7 @@ import type { ExportPlan, ExportRow } from '../page/export-row.ts';
 import { createRootFolder } from '../panel/folder.ts';
 import type { Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
-import { whyInactive } from '../panel/wording.ts';
+import { docText, whyInactive } from '../panel/wording.ts';
 import { createExportPicture } from './export-picture.ts';
 
 export interface ExportDialog {
@@ -168,6 +168,7 @@ function createDetail(
       measuring.abort();
       plan = row.plan(values);
       for (const shown of shownRows) shown.refresh();
+      holds.textContent = plan.holds ?? row.holds;
       picture.update(plan.picture);
       showFacts(facts, plan);
       onPlan(refused?.text === undefined ? plan : { ...plan, problem: refused.problem });
@@ -203,7 +204,7 @@ function createDetail(
         refused = { id, problem: `${capitalised(problem)}.`, text };
         if (text !== undefined) show();
       },
-      hint: (id) => plan.notes?.[id] ?? row.options[id].doc,
+      hint: (id) => plan.notes?.[id] ?? docText(row.options[id]),
       problem: (id) => (refused?.id === id ? refused.problem : undefined),
       placeholder: (id) => plan.automatic?.[id] ?? '',
     });

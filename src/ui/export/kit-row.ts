@@ -7,7 +7,7 @@ import { RANGE_DOC, rangeOption, readRange } from '../../io/range-option.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { type EngineKit, hasRange } from '../../kits/kit.ts';
 import { type KitGuide, kitFiles, kitGuide } from '../../kits/kit-files.ts';
-import { kitSource, kits } from '../../kits/kits.ts';
+import { kitSource } from '../../kits/kits.ts';
 import { MOST_TILES, tileOf } from '../../kits/tiles.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { ExportRow } from '../page/export-row.ts';
@@ -25,13 +25,8 @@ import {
 } from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 
-/** A folder for each program in a ZIP, as the command line's `--for` makes it. There is none of a line. */
-export function kitRows(of: TerrainExport): ExportRow[] {
-  return of.shown.profile ? [] : kits.map((kit) => kitRow(kit, of));
-}
-
-const optionsOf = (kit: EngineKit, of: TerrainExport): Schema => ({
-  ...sizeOptions(of),
+/** The number of files along each side of a map. */
+export const tilesOption = {
   tiles: {
     kind: 'integer',
     label: 'Tiles a side',
@@ -40,11 +35,17 @@ const optionsOf = (kit: EngineKit, of: TerrainExport): Schema => ({
     max: MOST_TILES,
     doc: 'Cuts the map into so many files along each side. Neighbours share their border samples.',
   },
+} as const satisfies Schema;
+
+const optionsOf = (kit: EngineKit, of: TerrainExport): Schema => ({
+  ...sizeOptions(of),
+  ...tilesOption,
   ...(hasRange(kit) && { range: { ...rangeOption.range, doc: RANGE_DOC } }),
   ...kit.heights.choices,
 });
 
-function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
+/** A folder for a program in a ZIP, as the command line's `--for` makes it. */
+export function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
   const program = kit.reader ?? kit.title.replace(/ (Engine|\(.*)$/, '');
   const materials = kit.normal ? ', normal map and weights of ground for materials' : '';
   const own = { ...of.size, spacing: spacingOf(of.recipe.extent, of.size) };
@@ -66,7 +67,7 @@ function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
       const how = { id: kit.id, name, size, tiles, note, range: String(values.range ?? ''), choices };
       const file = samplesFile(of, samples, { ...kit.heights.format, extension: '.zip' }, { options: { range: how.range } }, how);
       const asked = readRange(how.range);
-      const guideTo = (range: Range) => kitGuide(kit, { ...size, spacing: spacingIn(of, samples) }, tiles, name, range);
+      const guideTo = (range: Range) => kitGuide(kit, { ...size, spacing: spacingIn(of, samples) }, how, name, range);
       const elevation = asked ?? (samples.isMade ? madeRange(of, samples, 'codes') : shownElevation());
       const { fields, warnings } = elevation ? guideTo(elevation) : withoutElevation(guideTo);
       return {

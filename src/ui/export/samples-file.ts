@@ -8,7 +8,7 @@ import { resamplingText } from '../../core/resampling.ts';
 import { generatorOf } from '../../generate.ts';
 import { bytesOf } from '../../io/bytes.ts';
 import { coveringRange } from '../../io/codes.ts';
-import type { FileFormat } from '../../io/file-format.ts';
+import type { FileFormat, SamplesInFile } from '../../io/file-format.ts';
 import { cutNote, readRange } from '../../io/range-option.ts';
 import { fittedSize, isNested, sameTerrainAt } from '../../resized.ts';
 import { longText } from '../../state/long-work.ts';
@@ -37,8 +37,8 @@ export function samplesFile(
   const { client } = of;
   const { size, recipe } = samples;
   const unit = unitOf(recipe);
-  const asked = readRange(options.options?.range);
-  const scale = inFile?.as === 'codes' ? 'codes' : 'samples';
+  const scale = scaleOf(inFile, options.options);
+  const asked = scale === 'codes' ? readRange(options.options?.range) : undefined;
   const own = rangeOf(of, samples, scale);
   const range = asked ?? own;
   const cut = asked && outsideText(of, samples, asked);
@@ -74,8 +74,13 @@ export function samplesFile(
   };
 }
 
+/** What the elevations of a file are those of: its lowest and highest code, or sample. */
+export function scaleOf(inFile: SamplesInFile | undefined, options: ParamValues = {}): keyof FileRanges {
+  return inFile?.highestCode?.(options) === undefined ? 'samples' : 'codes';
+}
+
 /** Where the worker has the samples from. */
-function sourceOf({ maps }: TerrainExport, { recipe, isMade }: FileSamples) {
+export function sourceOf({ maps }: TerrainExport, { recipe, isMade }: FileSamples) {
   const { source } = recipe;
   const samples = source.kind === 'imported' && { samples: () => samplesOf(source, maps) };
   return { isHandedOver: true, madeFrom: isMade ? [{ recipe, ...samples }] : [] };
@@ -87,7 +92,12 @@ async function measure(of: TerrainExport, samples: FileSamples, extension: strin
   of.measured.set(sizeText(samples.size), ranges);
 }
 
-function toEncode(of: TerrainExport, { recipe, size, isMade, isResampled }: FileSamples, extension: string): TerrainToEncode {
+/** The samples of a file for a worker, which makes them where they are not on screen. */
+export function toEncode(
+  of: TerrainExport,
+  { recipe, size, isMade, isResampled }: FileSamples,
+  extension: string,
+): TerrainToEncode {
   const file: TerrainToEncode = isMade
     ? { recipe, isFinished: of.isFinished, samples: { stage: of.stage }, extension }
     : terrainToEncode(of.shown, extension);

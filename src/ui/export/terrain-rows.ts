@@ -17,11 +17,13 @@ import {
 } from '../../io/file-format.ts';
 import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
+import type { EngineKit } from '../../kits/kit.ts';
+import { kits } from '../../kits/kits.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { bytesText } from '../controls/files.ts';
 import type { ExportFacts, ExportRow, FileSize } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
-import { kitRows } from './kit-row.ts';
+import { kitRow, tilesOption } from './kit-row.ts';
 import { mapRow, smallRelief } from './map-row.ts';
 import { animationRow, evolutionRow } from './process-row.ts';
 import {
@@ -31,6 +33,7 @@ import {
   fileSamples,
   rangeOf,
   samplesFile,
+  scaleOf,
   sizeOptions,
   UNKNOWN,
 } from './samples-file.ts';
@@ -40,24 +43,27 @@ import { viewRow } from './view-row.ts';
 /** The files that can be made of a terrain, in the order of the list.
  *  @param ofView those of what else the view shows */
 export function terrainRows(of: TerrainExport, ofView: readonly ExportRow[] = []): ExportRow[] {
-  const meshes = formats.flatMap((format) => (format.mesh ? meshRow(format, format.mesh, of) : []));
-  const [scenes, solids] = [true, false].map((isScene) => meshes.filter(({ id }) => (id === SCENE) === isScene));
   return [
-    ...under('For a game engine or 3D program', [...kitRows(of), ...scenes]),
+    ...under('For a game engine or 3D program', programRows(of)),
     ...under('Pictures', [viewRow(of), mapRow(of), animationRow(of), evolutionRow(of), ...ofView]),
     ...under('Samples and recipe', [
       ...formats.flatMap((format) => (format.samples ? samplesRow(format, format.samples, of) : [])),
       recipeRow(of),
     ]),
-    ...under('Meshes and lines', [
-      ...solids,
+    ...under('Lines and points', [
       ...formats.flatMap((format) => (format.vectors ? vectorRow(format, format.vectors, of) : [])),
     ]),
   ];
 }
 
-/** The mesh that programs open as a scene: they need no folder. */
-const SCENE = 'glb';
+/** A folder for each program. A program that opens a mesh as it is gets the file alone, and a folder of its tiles. There is none of a line. */
+function programRows(of: TerrainExport): ExportRow[] {
+  if (of.shown.profile) return [];
+  return kits.flatMap((kit) => {
+    const { format } = kit.heights;
+    return format.mesh ? meshRow(format, format.mesh, kit, of) : kitRow(kit, of);
+  });
+}
 
 function under(group: string, rows: readonly (ExportRow | undefined)[]): ExportRow[] {
   return rows.flatMap((row) => (row ? { ...row, group } : []));
@@ -70,21 +76,23 @@ function samplesRow(format: FileFormat, inFile: SamplesInFile, of: TerrainExport
     id: format.extension.slice(1),
     title: canRestore ? `${inFile.label} with recipe` : inFile.label,
     hint: `${inFile.short}${hintOf(inFile, canRestore, unitOf(of.recipe) === 'm')}`,
-    holds: `${sentenceOf(format)} ${capitalised(inFile.takenBy)} read it.`,
+    holds: holdsOf(format, inFile),
     noun: inFile.name,
     options: { ...sizeOptions(of), ...optionsOf(format, inFile), ...(inFile.carriesRecipe && recipeOption) },
     plan(values) {
       const samples = fileSamples(of, chosenSize(of.size, values));
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
-      const asked = readRange(options.range);
-      const range = asked ?? rangeOf(of, samples, inFile.as === 'codes' ? 'codes' : 'samples');
+      const scale = scaleOf(inFile, options);
+      const range = (scale === 'codes' ? readRange(options.range) : undefined) ?? rangeOf(of, samples, scale);
       const noRecipe = inFile.carriesRecipe && (whyNoRecipe(of, samples) ?? inFile.noRecipe?.(options));
       const hasRecipe = inFile.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
       const file = samplesFile(of, samples, format, { hasNoRecipe: inFile.carriesRecipe && !hasRecipe, options });
       const { size } = samples;
       const again = hasRecipe ? 'from its recipe' : format.sidecar ? `with ${file.name}${format.sidecar}` : 'as imported terrain';
+      const otherwise = inFile.otherwise?.(options);
       return {
         ...file,
+        holds: otherwise && holdsOf(otherwise, otherwise),
         notes: { ...file.notes, ...(noRecipe !== undefined && { recipe: `${noRecipe}.` }) },
         inactive: { recipe: noRecipe },
         facts: {
@@ -194,8 +202,12 @@ function shortText(value: number): string {
 }
 
 /** A format's title as a sentence. */
-function sentenceOf({ title }: FileFormat): string {
+function sentenceOf({ title }: Pick<FileFormat, 'title'>): string {
   return `${capitalised(title)}.`;
+}
+
+function holdsOf(format: Pick<FileFormat, 'title'>, { takenBy }: Pick<FileInWords, 'takenBy'>): string {
+  return `${sentenceOf(format)} ${capitalised(takenBy)} read it.`;
 }
 
 /** What a row of a format in words has of its own. */
@@ -219,7 +231,7 @@ function madeRow(
     id: format.extension.slice(1),
     title: words.label,
     hint: `${words.short}, ${hint}`,
-    holds: `${sentenceOf(format)} ${capitalised(words.takenBy)} read it.`,
+    holds: holdsOf(format, words),
     noun: words.name,
     unfit: unitOf(of.recipe) === 'm' ? undefined : unfit,
     options: { ...sizeOptions(of), ...format.options },
@@ -246,10 +258,12 @@ function madeRow(
   return [row];
 }
 
-/** The terrain as triangles. */
-function meshRow(format: FileFormat, mesh: MeshInFile, of: TerrainExport): ExportRow[] {
+/** The terrain as triangles: one file, or in tiles the folder of a kit. */
+function meshRow(format: FileFormat, mesh: MeshInFile, kit: EngineKit, of: TerrainExport): ExportRow[] {
   const countedAt = latest((maxError: number) => countTriangles(of, maxError));
-  return madeRow(format, mesh, of, {
+  const folder = kitRow(kit, of);
+  const inTiles = `${tilesOption.tiles.doc} Two and more are a ZIP with IMPORT.md.`;
+  const rows = madeRow(format, mesh, of, {
     hint: 'triangles',
     isInMetres: mesh.isInMetres,
     unfit: 'Meshes need elevations in metres: the folder Ground gives them',
@@ -260,7 +274,25 @@ function meshRow(format: FileFormat, mesh: MeshInFile, of: TerrainExport): Expor
       return { bytes: mesh.bytes(found, size, options), is, size: isCounted ? meshText(found) : file.size };
     },
   });
+  return rows.map((row) => {
+    const { size, side, ...options } = row.options;
+    return {
+      ...row,
+      options: { size, side, tiles: { ...tilesOption.tiles, doc: inTiles }, ...options },
+      plan(values) {
+        const tiled = folder.plan(values);
+        const { maxError } = kit.heights.choices ?? {};
+        if (Number(values.tiles) > 1) {
+          return { ...tiled, holds: folder.holds, inactive: { maxError: maxError ? undefined : DECIDED } };
+        }
+        const one = row.plan(values);
+        return { ...one, facts: { ...one.facts, warnings: tiled.facts.warnings ?? [] } };
+      },
+    };
+  });
 }
+
+const DECIDED = 'In tiles it is less than printers show';
 
 /** Lines and points on the terrain. */
 function vectorRow(format: FileFormat, vectors: VectorsInFile, of: TerrainExport): ExportRow[] {

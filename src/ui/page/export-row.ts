@@ -29,6 +29,8 @@ export interface ExportPlan {
   readonly size: string;
   /** What is wrong with the values: no file can be made. */
   readonly problem?: string | undefined;
+  /** What the file holds, in place of the row's sentence. */
+  readonly holds?: string | undefined;
   /** What the value of an option does, in place of the schema's text. */
   readonly notes?: Readonly<Record<string, string>>;
   /** What stands for an option that is left empty. */

@@ -37,3 +37,19 @@ test('an option that is wrong, or of no file of the call, is a problem', () => {
     { path: '--byte-order', message: 'only with a file of .r16 or .raw' },
   ]);
 });
+
+test('an option that the other options make idle is a problem, unless another file of the call has it', () => {
+  const problemsOf = (flags: Record<string, string>, ...extensions: string[]) => {
+    const problems: Problem[] = [];
+    optionsOfFormats(given(flags), targetsOf(...extensions), problems);
+    return problems;
+  };
+  const colours = { 'png-encoding': 'terrarium', depth: '8', smallest: 'true', range: '0,9' };
+  expect(problemsOf(colours, '.png')).toEqual([
+    { path: '--depth', message: 'only with --png-encoding grey' },
+    { path: '--smallest', message: 'only with --png-encoding grey and --depth 16' },
+    { path: '--range', message: 'only with --png-encoding grey' },
+  ]);
+  expect(problemsOf({ depth: '8', smallest: 'true' }, '.png').map(({ path }) => path)).toEqual(['--smallest']);
+  expect(problemsOf({ 'png-encoding': 'terrarium', range: '0,9' }, '.png', '.r16')).toEqual([]);
+});

@@ -51,12 +51,15 @@ test('folders of meshes take the largest error and the colours, and no folder ta
   expect(String(read('hills/IMPORT.md'))).toContain('No sample lies more than 40 m');
   expect(read('hills/hills_x1_y1.glb').length).toBeLessThan(20_000);
   expect(await refusal(`${small} --for gltf --print-size 20 --max-error -1 -o other`)).toEqual([
-    '--print-size: not together with --for, which decides what is written',
+    '--print-size: only with --for print',
     '--max-error: expected a number from 0 to 10000, got -1',
   ]);
   expect(await refusal(`${small} --for print --max-error 20 -o other`)).toEqual([
     '--max-error: only with --for gltf or wavefront',
   ]);
+  await made(`${small} --for print --print-size 80 --base 2 --print-exaggeration 2 -o plate`);
+  const text = String(read('plate/IMPORT.md'));
+  for (const words of ['| West to east | 80 mm |', '| Base | 2 mm |', 'Heights are 2 times']) expect(text).toContain(words);
 });
 
 test('a file of a real place becomes a kit with the elevations and the ground that it states', async () => {

@@ -141,7 +141,7 @@ test.each([
   [64, '63 × 63 quads', '1 × 1', '1 × 1'],
 ])('a landscape of %i² is divided as Unreal Engine recommends', (side, quads, sections, components) => {
   const fields = new Map(
-    kitGuide(unreal, { width: side, height: side, spacing: { x: 1, y: 1 } }, 1, 'hills', { min: 0, max: 1 }).fields,
+    kitGuide(unreal, { width: side, height: side, spacing: { x: 1, y: 1 } }, { tiles: 1 }, 'hills', { min: 0, max: 1 }).fields,
   );
   expect(['Section Size', 'Sections Per Component', 'Number of Components'].map((name) => fields.get(name))).toEqual([
     quads,

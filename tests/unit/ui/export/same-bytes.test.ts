@@ -14,7 +14,7 @@ import { defaultCut } from '../../../../src/state/document.ts';
 import { makeProfile } from '../../../../src/terrain/make-profile.ts';
 import { profileRow } from '../../../../src/ui/profile/profile-files.ts';
 import { modelOf } from '../../../support/chart-model.ts';
-import { exportedFiles, exportRow } from '../../../support/export-rows.ts';
+import { exportedFiles, exportRow, kitRowId } from '../../../support/export-rows.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'faultline-export-'));
@@ -86,12 +86,13 @@ test.each(kindsOf(true))('a line as $title is the picture that the command line 
 });
 
 test.each<[id: string, tiles: number, range?: string]>([
-  ...kits.map(({ id }): [string, number] => [id, 1]),
+  ...kits.map(({ id, heights }): [string, number] => [id, heights.format.mesh ? 2 : 1]),
   ['unity', 2],
   ['unity', 2, '0,1000'],
 ])('the folder for %s has the files that the command line writes, also in tiles, and of a range', async (id, tiles, range) => {
   const values = { tiles, ...(range !== undefined && { range }) };
-  const [{ name, content }] = await exportedFiles(exportRow(hills, id), values);
+  const row = kitRowId(kits.find((kit) => kit.id === id) ?? kits[0]);
+  const [{ name, content }] = await exportedFiles(exportRow(hills, row), values);
   const stem = name.replace('.zip', '');
   const zip = unzipSync(content);
   const own = inFolder(stem);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shortestFloat32 } from '../../../../src/core/decimals.ts';
 import { resample, sampleRange } from '../../../../src/core/heightmap.ts';
 import { fullText } from '../../../../src/core/number-text.ts';
-import type { ParamValues } from '../../../../src/core/params.ts';
+import { defaultsOf, type ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
 import { resampleAveraging } from '../../../../src/core/resampling.ts';
 import { pictureKind } from '../../../../src/draw/picture-kinds.ts';
@@ -15,7 +15,8 @@ import { kits } from '../../../../src/kits/kits.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { UNKNOWN } from '../../../../src/ui/export/samples-file.ts';
 import type { ExportPlan, ExportRow } from '../../../../src/ui/page/export-row.ts';
-import { exportedFiles, exportRow, exportRows, planOf, type Shown } from '../../../support/export-rows.ts';
+import { whyInactive } from '../../../../src/ui/panel/wording.ts';
+import { exportedFiles, exportRow, exportRows, kitRowId, planOf, type Shown } from '../../../support/export-rows.ts';
 import { type RecipeWishes, recipeFor } from '../../../support/recipes.ts';
 
 const PROGRAMS = [
@@ -27,7 +28,6 @@ const PROGRAMS = [
   '3D printing',
   '3D programs (GLB)',
   '3D programs (OBJ)',
-  'Web and three.js',
 ];
 const FILES = [
   'Image with recipe',
@@ -39,8 +39,6 @@ const FILES = [
   'ASCII grid',
   'Surface (OpenSCAD)',
   'Recipe',
-  'Model for 3D printing',
-  'Mesh (OBJ)',
   'Rivers and lakes',
 ];
 
@@ -183,6 +181,20 @@ test('black and white can be elevations that are asked for, and the dialog says 
   expect(plan.automatic).toEqual(planOf(row).automatic);
 });
 
+test('colours of a PNG are told as metres, without the words of grey codes', async () => {
+  const row = exportRow(recipe, 'png');
+  const plan = planOf(row, { pngEncoding: 'terrarium' });
+  expect(plan.picture.caption).toBe('Elevations in the file: −600 m … 2,400 m, shown from black to white.');
+  expect(factsOf(row, { pngEncoding: 'terrarium' })).toMatchObject({ Lowest: '−600 m', Highest: '2,400 m' });
+  expect(plan.holds).toBe(
+    'Metres in the bytes of 8-bit colours, and cell size. MapLibre, deck.gl and other maps of tiles read it.',
+  );
+  expect(planOf(row, { depth: '8' }).holds).toMatch(/^8-bit grey picture with elevation range and cell size\. Unreal/);
+  const values = { ...defaultsOf(row.options), pngEncoding: 'terrarium' };
+  const hidden = Object.keys(row.options).filter((id) => whyInactive(row.options, id, values) !== undefined);
+  expect(hidden).toEqual(['side', 'depth', 'smallest', 'range']);
+});
+
 test('only a PNG is said to lose its recipe by a range', () => {
   const docOf = (id: string) => exportRow(recipe, id).options.range.doc;
   expect([docOf('png'), docOf('r16')]).toEqual([expect.stringContaining('PNG'), expect.not.stringContaining('PNG')]);
@@ -193,14 +205,22 @@ test('so they can in a folder for a program that reads codes', async () => {
   const plan = planOf(row, { range: '0,9000' });
   expect(plan.notes?.range).toMatch(/^On screen, \d+ of 289 samples lie outside/);
   expect(row.options.range.doc).not.toContain('PNG');
-  expect(kits.filter(({ id }) => 'range' in exportRow(recipe, id).options).map(({ id }) => id)).toEqual(['unity', 'unreal']);
+  expect(kits.filter((kit) => 'range' in exportRow(recipe, kitRowId(kit)).options).map(({ id }) => id)).toEqual([
+    'unity',
+    'unreal',
+  ]);
   const [{ content }] = await exportedFiles(row, { range: '0,9000' });
   const { [`${plan.name.replace('.zip', '')}/${plan.name.replace('.zip', '.png')}`]: heights } = unzipSync(content);
   expect(await decodePng(new Uint8Array(heights))).toMatchObject({ elevation: { min: 0, max: 9000 } });
 });
 
 test.each<[id: string, what: string, recipe: Recipe, values: ParamValues]>([
-  ...kits.map(({ id }): [string, string, Recipe, ParamValues] => [id, 'a terrain as it is', recipe, {}]),
+  ...kits.map((kit): [string, string, Recipe, ParamValues] => [
+    kitRowId(kit),
+    'a terrain as it is',
+    recipe,
+    kit.heights.format.mesh ? { tiles: 2 } : {},
+  ]),
   [
     'unity',
     'filters, which leave other elevations',
@@ -251,20 +271,35 @@ test('numbers that are known only when the samples are made are none before, and
   }
 });
 
+test('a mesh is one file, or a folder of its tiles with the same choices', async () => {
+  const row = exportRow(recipe, 'glb');
+  expect(Object.keys(row.options)).toEqual(['size', 'side', 'tiles', 'maxError', 'colours']);
+  expect([planOf(row).name, planOf(row, { tiles: 2 }).name]).toEqual(['alps_17.glb', 'alps_17-gltf.zip']);
+  expect(planOf(row, { tiles: 2 }).holds).toMatch(/^A ZIP: .*IMPORT\.md/);
+  const solid = exportRow(recipe, 'stl');
+  expect(factsOf(solid, { tiles: 2, base: 5, printSize: 80 })).toMatchObject({ Base: '5 mm', 'West to east': '80 mm' });
+  expect(planOf(solid, { tiles: 2 }).inactive?.maxError).toBe('In tiles it is less than printers show');
+  expect(planOf(solid).inactive?.maxError).toBeUndefined();
+});
+
 test('a folder is named by the size in it', () => {
   expect(planOf(exportRow(hills(), 'unity'), { size: '129 × 129' }).name).toBe('alps_129-unity.zip');
 });
 
 test('warnings of a folder stand above its numbers as in IMPORT.md', async () => {
   const wide = exportRow(hills({ extent: { x: 25_600_000, y: 25_600_000 } }), 'godot');
-  const flat = exportRow(hills({ extent: { x: 25_600_000, y: 25_600_000 } }), 'print');
+  const flat = exportRow(hills({ extent: { x: 25_600_000, y: 25_600_000 } }), 'stl');
+  const higher = { printExaggeration: 100 };
+  expect(planOf(flat).facts.warnings).toEqual([expect.stringMatching(/^The ground is 0\.02 mm high, so it prints as a plate/)]);
+  expect(planOf(flat, higher).facts.warnings).toEqual([expect.stringContaining('1.76 mm')]);
   for (const [row, first] of [
     [wide, /^Samples are \d+ m apart, and Terrain3D takes 0.25 to 100 m: make a map with more samples or a smaller extent\.$/],
-    [flat, /^The ground is 0\.02 mm high, so it prints as a plate/],
+    [flat, /^The ground is 0\.04 mm high, so it prints as a plate/],
   ] as const) {
-    const { warnings = [] } = planOf(row).facts;
+    const tiles = row === flat ? 2 : 1;
+    const { warnings = [] } = planOf(row, { tiles }).facts;
     expect(warnings[0]).toMatch(first);
-    const files = unzipSync((await exportedFiles(row))[0].content);
+    const files = unzipSync((await exportedFiles(row, { tiles }))[0].content);
     const [text] = Object.keys(files).flatMap((name) =>
       name.endsWith('IMPORT.md') ? [new TextDecoder().decode(files[name])] : [],
     );
