@@ -53,7 +53,7 @@ export const scatterRules = {
     max: MAX_ELEVATION_M,
     step: 10,
     unit: 'm',
-    doc: 'Higher ground has no points.',
+    doc: 'Higher ground has no points. The default is no limit.',
   },
   elevationFade: {
     kind: 'number',
@@ -103,7 +103,7 @@ export const scatterRules = {
     max: MAX_CURVATURE,
     step: 0.1,
     unit: '/km',
-    doc: 'Mean curvature, positive on ridges and tops, negative in hollows: ground below it has no points.',
+    doc: 'Mean curvature, positive on ridges and tops, negative in hollows: ground below it has no points. The default is no limit.',
   },
   curvatureTo: {
     kind: 'number',
@@ -113,7 +113,7 @@ export const scatterRules = {
     max: MAX_CURVATURE,
     step: 0.1,
     unit: '/km',
-    doc: 'Ground above it has no points.',
+    doc: 'Ground above it has no points. The default is no limit.',
   },
   scaleFrom: {
     kind: 'number',

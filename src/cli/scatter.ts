@@ -1,6 +1,7 @@
-import { type ScatterRules, scatter, scatterProblems, scatterRules } from '../analysis/scatter.ts';
+import { type ScatterRules, scatterProblems, scatterRules } from '../analysis/scatter.ts';
 import { extentOf, requireInside, requireWindow, type Size, type Spacing, type Window, WindowError } from '../core/heightmap.ts';
 import { defaultsOf, type Problem } from '../core/params.ts';
+import { pointFormats, pointOptions, scatterOn } from '../point-formats.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { type Flag, flagValue, type Given, readFlags } from './flags.ts';
@@ -9,22 +10,18 @@ import { findInput } from './input-files.ts';
 import { outputName, planOutputs, printRows, timeText, writeOptions, writeTargets } from './output-files.ts';
 import { withLabel } from './progress.ts';
 import { readingFlags, rejectUnsuitedFlags, wishesFrom } from './reading-flags.ts';
-import { scatterFormats } from './scatter-files.ts';
 import { docOf, kebab, paramFlag, paramsFrom } from './schema-flags.ts';
 import { openOfCall } from './source.ts';
 import { note, printJson } from './terminal.ts';
 import { IN_METRES } from './terrain-files.ts';
 import { countOf } from './text.ts';
 
-const DEFAULT_SEED = 'trees';
-
 export const scatterFlags: Flag[] = [
   ...commonFlags(['output', 'format'], {
     output:
       'File to write: .csv and .json hold the points, in metres east and south of the north-west corner; .glb a marker at each, instanced by EXT_mesh_gpu_instancing, in the place of .glb meshes. Repeat for more files. - is standard output.',
   }),
-  ...commonFlags(['seed'], { seed: `Any text; another seed has other points. Default ${DEFAULT_SEED}.` }),
-  ...Object.entries(scatterRules).map(([id, spec]) => paramFlag(id, spec, docOf(spec))),
+  ...Object.entries(pointOptions).map(([id, spec]) => paramFlag(id, spec, docOf(spec))),
   ...commonFlags(['window'], {
     window:
       'Only points between the first and last of W × H samples, from column X and row Y on: those of the whole map that lie there.',
@@ -42,9 +39,9 @@ export async function scatterCommand(args: readonly string[]): Promise<void> {
   const input = await findInput(given.positionals[0], problems, options.quiet, wishes.hint.rawType);
   if (input) rejectUnsuitedFlags(given, input, problems);
   const rules = rulesFrom(given, problems);
-  const seed = flagValue(given, 'seed') ?? DEFAULT_SEED;
+  const seed = flagValue(given, 'seed') ?? pointOptions.seed.default;
   const inputs = input === undefined ? [] : [input.path];
-  const targets = await planOutputs(given, { formats: scatterFormats, example: 'such as trees.csv', inputs }, problems);
+  const targets = await planOutputs(given, { formats: pointFormats, example: 'such as trees.csv', inputs }, problems);
   const opened = input && (await openOfCall(input, wishes, problems, options.quiet));
   if (opened?.source.isProfile) problems.push({ path: opened.source.file, message: 'expected 2D terrain, got 1D terrain' });
   else if (opened && !opened.source.isInMetres) problems.push({ path: opened.source.file, message: IN_METRES });
@@ -56,9 +53,10 @@ export async function scatterCommand(args: readonly string[]): Promise<void> {
   const { map, spacing = { x: 1, y: 1 } } = opened.terrain(options.quiet);
   throwIfAny(problemsOf(rules, extentOf(spacing, window)));
   if (!options.quiet) for (const text of source.notes) note(`${source.file}: ${text}`);
-  const points = await withLabel('scattering points', options.quiet, () => scatter(map, { spacing, seed, rules, window }));
+  const how = { seed, rules, window };
+  const scattered = await withLabel('scattering points', options.quiet, () => scatterOn(map, spacing, how));
+  const { points } = scattered;
   if (points.length === 0 && !options.quiet) note('no point: none of the places that were drawn keeps the rules');
-  const scattered = { points, seed, rules, extent: extentOf(spacing, map) };
   const files = await writeTargets(targets, options.force, async ({ format }) => ({ pieces: format.pieces(scattered) }));
   if (options.json) {
     const { file, format, guesses, holes, notes } = source;

@@ -12,6 +12,7 @@ import type { FileToOpen } from '../terrain/open-picture.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { TerrainToEncode } from './encode-terrain.ts';
 import type { FullLightRequest } from './make-full-light.ts';
+import type { PointsToMake } from './make-points.ts';
 import type { ProcessToMake } from './process-file.ts';
 import type { PictureToEncode } from './served-pixels.ts';
 import type { KitToEncode } from './zip-kit.ts';
@@ -74,6 +75,10 @@ const jobs = {
     const { zipKit } = await import('./zip-kit.ts');
     return zipKit(terrain, kit, importedFor(terrain.recipe), onProgress);
   },
+  points: async (
+    { terrain, how }: { readonly terrain: TerrainToEncode; readonly how: PointsToMake },
+    { importedFor, onProgress }: JobContext,
+  ) => (await import('./make-points.ts')).makePoints(terrain, how, importedFor(terrain.recipe), onProgress),
   process: async (process: ProcessToMake, { onProgress }: JobContext) =>
     (await import('./process-file.ts')).makeProcessFile(process, onProgress),
   mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>

@@ -25,6 +25,7 @@ import type { ExportFacts, ExportRow, FileSize } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { kitRow, tilesOption } from './kit-row.ts';
 import { mapRow, smallRelief } from './map-row.ts';
+import { pointsRow } from './points-row.ts';
 import { animationRow, evolutionRow } from './process-row.ts';
 import {
   chosenSize,
@@ -52,6 +53,7 @@ export function terrainRows(of: TerrainExport, ofView: readonly ExportRow[] = []
     ]),
     ...under('Lines and points', [
       ...formats.flatMap((format) => (format.vectors ? vectorRow(format, format.vectors, of) : [])),
+      pointsRow(of),
     ]),
   ];
 }

@@ -7,7 +7,7 @@ import { readSources, type Sources } from '../../support/source-tree.ts';
 const words = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
 
 const LIBRARY = 'core kernels generators filters analysis draw landscape mesh io';
-const APP = `${LIBRARY} formats process generate resized rules kits work restore terrain worker view2d render3d view3d state jobs`;
+const APP = `${LIBRARY} formats point-formats process generate resized rules kits work restore terrain worker view2d render3d view3d state jobs`;
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
 const LATER = 'ui/gallery ui/projects ui/compare ui/landscape ui/export ui/importing ui/lessons ui/explain ui/predict';
 
@@ -26,6 +26,7 @@ const allowed: Readonly<Record<string, string>> = {
   draw: 'core kernels analysis io generate',
   landscape: 'core generators io draw',
   formats: 'analysis io draw',
+  'point-formats': 'core analysis io',
   rules: 'core generators analysis generate',
   resized: 'core generate',
   work: 'core generate',
@@ -35,7 +36,7 @@ const allowed: Readonly<Record<string, string>> = {
   process: 'core kernels io generate draw',
   library: `${LIBRARY} formats generate rules work restore rpc`,
   index: `${LIBRARY} rules work restore library`,
-  worker: `${LIBRARY} rpc formats generate work resized kits rules terrain process view2d`,
+  worker: `${LIBRARY} rpc formats point-formats generate work resized kits rules terrain process view2d`,
   view2d: 'core draw',
   render3d: 'core rpc analysis draw three shaders',
   view3d: 'core analysis draw render3d three',
@@ -58,7 +59,7 @@ const allowed: Readonly<Record<string, string>> = {
   'ui/export': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/compare ui/landscape ui/page ui/styles lit-html`,
   'ui/shell': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/page ${LATER} lit-html`,
   app: 'core kernels state jobs worker ui/page ui/shell ui/terrain ui/styles',
-  cli: `${LIBRARY} rpc formats process generate work restore kits node`,
+  cli: `${LIBRARY} rpc formats point-formats process generate work restore kits node`,
 };
 
 /** What one file may import that the rest of its folder may not. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import { generateCommand } from '../../../../src/cli/generate.ts';
+import { scatterCommand } from '../../../../src/cli/scatter.ts';
 import { sliceCommand } from '../../../../src/cli/slice.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
@@ -127,4 +128,16 @@ test('the table of a profile is the one that slice writes', async () => {
   expect(readFileSync(recipe, 'utf8')).toBe(recipeToJson(hills));
   await sliceCommand([recipe, '--row', '16', '--quiet', '-o', inFolder('slice.csv')]);
   expect(Buffer.from(content).toString()).toBe(readFileSync(inFolder('slice.csv'), 'utf8'));
+});
+
+test.each(['csv', 'json', 'glb'])('points as .%s are those that scatter writes', async (extension) => {
+  const values = { format: extension.toUpperCase(), seed: 'rocks', density: 0.02, slopeTo: 35 };
+  const [{ name, content }] = await exportedFiles(exportRow(hills, 'points'), values);
+  expect(name).toBe(`alps_33-points.${extension}`);
+  const recipe = path.join(folder, 'scattered.json');
+  await generateCommand([...HILLS, '-o', recipe]);
+  const flags = ['--seed', 'rocks', '--density', '0.02', '--slope-to', '35', '--quiet'];
+  await scatterCommand([recipe, ...flags, '-o', inFolder(name)]);
+  expect(content.length).toBeGreaterThan(1000);
+  expectSame(content, readFileSync(inFolder(name)));
 });

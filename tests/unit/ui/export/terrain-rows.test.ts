@@ -40,6 +40,7 @@ const FILES = [
   'Surface (OpenSCAD)',
   'Recipe',
   'Rivers and lakes',
+  'Scattered points',
 ];
 
 const hills = (wishes: RecipeWishes = {}): Recipe => recipeFor('diamond-square', { width: 17, height: 17, ...wishes });
@@ -280,6 +281,30 @@ test('a mesh is one file, or a folder of its tiles with the same choices', async
   expect(factsOf(solid, { tiles: 2, base: 5, printSize: 80 })).toMatchObject({ Base: '5 mm', 'West to east': '80 mm' });
   expect(planOf(solid, { tiles: 2 }).inactive?.maxError).toBe('In tiles it is less than printers show');
   expect(planOf(solid).inactive?.maxError).toBeUndefined();
+});
+
+test('scattered points are counted before they are exported, and rules that cannot be are told', async () => {
+  const row = exportRow(recipe, 'points');
+  expect(factsOf(row).Points).toBe(UNKNOWN);
+  const { name, facts, bytes, picture } = await measured(row, { density: 0.01 });
+  const [{ content }] = await exportedFiles(row, { density: 0.01 });
+  const count = new TextDecoder().decode(content).trimEnd().split('\r\n').length - 1;
+  expect(count).toBeGreaterThan(100);
+  expect([name, Object.fromEntries(facts.rows).Points, picture.caption]).toEqual([
+    'alps_17-points.csv',
+    String(count),
+    'The points from above.',
+  ]);
+  expect(await bytes()).toMatchObject({ bytes: content.length, size: `${count} points` });
+  expect(factsOf(row, { density: 0.02 }).Points).toBe(UNKNOWN);
+  const wrong = planOf(row, { density: 4, distance: 60, slopeFrom: 9, slopeTo: 3 });
+  expect(wrong.problem).toBe(
+    'Distance: expected less than 50.00 m, which a density of 4 per hectare leaves each point, got 60; Slope to: expected 9 or more, got 3.',
+  );
+  expect(wrong.measure).toBeUndefined();
+  const preview: Shown = { pane: { terrain, preview: { isNested: true, until: 'click' } } };
+  const large = exportRow(hills({ width: 65, height: 65 }), 'points', preview);
+  expect(Object.fromEntries((await measured(large, { density: 0.01 })).facts.rows).Points).toMatch(/^about \d/);
 });
 
 test('a folder is named by the size in it', () => {

@@ -1,9 +1,24 @@
-import { type ScatterPoint, type ScatterRules, sideOf } from '../analysis/scatter.ts';
-import { tanDeg } from '../core/exact-math.ts';
-import type { Spacing } from '../core/heightmap.ts';
-import { columnName, csvText } from '../io/csv.ts';
-import type { NamedFormat } from '../io/input-formats.ts';
-import { ARRAY_BUFFER, FLOAT, glbPieces } from '../io/mesh/glb.ts';
+import { type ScatterPoint, type ScatterRules, scatter, scatterRules, sideOf } from './analysis/scatter.ts';
+import { tanDeg } from './core/exact-math.ts';
+import { extentOf, type Heightmap, type Spacing, type Window } from './core/heightmap.ts';
+import type { Schema } from './core/params.ts';
+import { columnName, csvText } from './io/csv.ts';
+import type { NamedFormat } from './io/input-formats.ts';
+import { ARRAY_BUFFER, FLOAT, glbPieces } from './io/mesh/glb.ts';
+
+/** What is scattered: all that the command line and the page let people set. */
+export const pointOptions = {
+  seed: {
+    kind: 'text',
+    label: 'Seed',
+    default: 'trees',
+    accepted: 'any text',
+    examples: ['rocks', ''],
+    problemIn: () => undefined,
+    doc: 'Another seed has other points.',
+  },
+  ...scatterRules,
+} as const satisfies Schema;
 
 /** Points that were scattered, and how. */
 export interface Scattered {
@@ -14,16 +29,48 @@ export interface Scattered {
   readonly extent: Spacing;
 }
 
+/** Scatters points over a map, or a window of it.
+ *  @throws RangeError as `scatter` does */
+export function scatterOn(
+  map: Heightmap,
+  spacing: Spacing,
+  { seed, rules, window }: { readonly seed: string; readonly rules: ScatterRules; readonly window?: Window | undefined },
+): Scattered {
+  return { points: scatter(map, { spacing, seed, rules, window }), seed, rules, extent: extentOf(spacing, map) };
+}
+
 /** A file of points. */
-export interface ScatterFormat extends NamedFormat {
+export interface PointFormat extends NamedFormat {
+  /** What people call the format: `CSV`. */
+  readonly name: string;
+  /** MIME type of the file. */
+  readonly type: string;
+  /** Where its points stand. */
+  readonly places: readonly (readonly [name: string, value: string])[];
   pieces(scattered: Scattered): Uint8Array[];
 }
 
-/** What `-o` takes. Places are metres east and south of the north-west corner; in a GLB they are those of GLB meshes. */
-export const scatterFormats: readonly ScatterFormat[] = [
-  { extension: '.csv', pieces: csvOf },
-  { extension: '.json', pieces: jsonOf },
-  { extension: '.glb', pieces: glbOf },
+const FROM_CORNER = [
+  ['Origin', 'north-west corner'],
+  ['x, y', 'metres east and south'],
+  ['Normal', 'east, south, up'],
+] as const;
+
+/** The formats of points, in the order of lists. Places are metres east and south of the north-west corner; in a GLB they are those of GLB meshes. */
+export const pointFormats: readonly PointFormat[] = [
+  { extension: '.csv', name: 'CSV', type: 'text/csv', places: FROM_CORNER, pieces: csvOf },
+  { extension: '.json', name: 'JSON', type: 'application/json', places: FROM_CORNER, pieces: jsonOf },
+  {
+    extension: '.glb',
+    name: 'GLB',
+    type: 'model/gltf-binary',
+    places: [
+      ['Origin', 'middle of the map, elevation 0'],
+      ['Axes', 'X east, Y up, Z south'],
+      ['Instances', 'EXT_mesh_gpu_instancing'],
+    ],
+    pieces: glbOf,
+  },
 ];
 
 function csvOf({ points }: Scattered): Uint8Array[] {
