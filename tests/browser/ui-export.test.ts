@@ -8,6 +8,7 @@ import { createStore } from '../../src/state/store.ts';
 import { createExportMemory, openExport } from '../../src/ui/export/export-dialog.ts';
 import { createExport, type ExportSources } from '../../src/ui/export/show-export.ts';
 import type { ExportRow } from '../../src/ui/page/export-row.ts';
+import { exportRow, planOf } from '../support/export-rows.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { control, type } from '../support/ui-panel.ts';
 
@@ -242,4 +243,24 @@ test('the dialog without anything to export becomes the other once there is some
   const before = asked;
   become([rowOf(undefined)]);
   expect(asked).toBe(before);
+});
+
+test('scattered points are dots on the ground from above', async () => {
+  const row = exportRow(recipeFor('diamond-square', { width: 33, height: 33 }), 'points');
+  const values = { density: 0.001 };
+  const pixels = async (): Promise<number[]> => {
+    const { picture } = planOf(row, values);
+    const bitmap = picture.kind === 'image' && (await createImageBitmap(await picture.image()));
+    const context = bitmap && new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    if (!context) throw new Error('expected an image');
+    context.drawImage(bitmap, 0, 0);
+    return [...context.getImageData(0, 0, bitmap.width, bitmap.height).data];
+  };
+  const ground = await pixels();
+  await planOf(row, values).measure?.(new AbortController().signal);
+  const dotted = await pixels();
+  const brighter = dotted.filter((value, i) => value > ground[i]);
+  expect(brighter.length).toBeGreaterThan(20);
+  expect(dotted.filter((value, i) => value < ground[i])).toEqual([]);
+  expect(dotted.length).toBe(ground.length);
 });
