@@ -36,8 +36,11 @@ export function readRecipe(value: unknown, registry: Registry, problems: Problem
     return undefined;
   }
   // Of JSON that is something else, each field would be a problem.
-  if (!('version' in value) && !('source' in value)) {
-    problems.push({ path: 'recipe', message: `expected a recipe, which has a version and a source, got ${show(value)}` });
+  if (value.version !== RECIPE_VERSION && !('source' in value)) {
+    problems.push({
+      path: 'recipe',
+      message: `expected a recipe, which has version ${RECIPE_VERSION} and a source, got ${show(value)}`,
+    });
     return undefined;
   }
   for (const key of Object.keys(value)) {

@@ -101,7 +101,11 @@ describe('a recipe', () => {
     [null, 'recipe: expected an object, got null'],
     [
       { type: 'FeatureCollection', features: [] },
-      'recipe: expected a recipe, which has a version and a source, got {"type":"FeatureCollection","features":[]}',
+      'recipe: expected a recipe, which has version 1 and a source, got {"type":"FeatureCollection","features":[]}',
+    ],
+    [
+      { name: 'app', version: '2.0' },
+      'recipe: expected a recipe, which has version 1 and a source, got {"name":"app","version":"2.0"}',
     ],
     [{ version: 1 }, 'source: expected an object, got undefined'],
     [{ version: 1, source: { kind: 'drawn' } }, 'source.kind: expected "generated" or "imported", got "drawn"'],
