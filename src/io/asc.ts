@@ -210,8 +210,8 @@ function heightmapToAsc(terrain: TerrainToWrite): MadeFile {
     `nrows ${map.height}`,
     'xllcorner 0',
     'yllcorner 0',
-    // ESRI knows square cells alone, GDAL these too.
-    ...(x === y ? [`cellsize ${x}`] : [`dx ${x}`, `dy ${y}`]),
+    // ESRI and SAGA know square cells alone, GDAL these too. Sides that are quotients differ in their last bit.
+    ...(Math.abs(x / y - 1) < 1e-12 ? [`cellsize ${x}`] : [`dx ${x}`, `dy ${y}`]),
     // No sample has it, whatever a reader takes for no value by default.
     `NODATA_value ${Math.min(-9999, 2 * Math.floor(rangeOf(map.data).min))}`,
   ];

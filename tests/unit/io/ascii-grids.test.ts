@@ -195,6 +195,13 @@ describe('an ASCII grid of ours', () => {
     if (opened) expect(heightmapOf(opened).data).toEqual(data);
   });
 
+  test('whose cells are square but for the last bit has one size of them', async () => {
+    const spacing = { x: 25_600 / 999, y: (25_600 * (699 / 999)) / 699 };
+    expect(spacing.x).not.toBe(spacing.y);
+    const { bytes } = await written(ascFormat, { ...terrain, spacing });
+    expect(new TextDecoder().decode(bytes)).toContain(`\ncellsize ${spacing.x}\n`);
+  });
+
   test('whose cells are not known has cells of 1', async () => {
     const { bytes } = await written(ascFormat, terrain);
     expect(new TextDecoder().decode(bytes)).toContain('\ncellsize 1\n');
