@@ -1,10 +1,10 @@
-import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
+import { type Range, resample, respaced } from '../../core/heightmap.ts';
 import { decodeSrgb } from '../../core/srgb.ts';
 import type { SampleSet } from '../../mesh/splits.ts';
 import { bytesOf } from '../bytes.ts';
 import type { FileFormat, MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
 import type { GlbOptions } from './options.ts';
-import { placesOf, requireRoom, type TerrainMesh, terrainMesh, visitVertices } from './terrain-mesh.ts';
+import { axesOf, placesOf, requireRoom, type TerrainMesh, terrainMesh, visitVertices } from './terrain-mesh.ts';
 
 /** Of glTF 2.0. */
 export const FLOAT = 5126;
@@ -70,7 +70,8 @@ function geometryOf(terrain: TerrainToWrite, maxError: number, paintRow: PaintRo
   const mesh = terrainMesh(terrain, maxError);
   const { figures } = mesh;
   const { vertices, triangles } = figures;
-  const axes = axesOf(mesh);
+  const { xs, zs } = axesOf(mesh, placesOf(mesh));
+  const axes: Axes = { xs: Float32Array.from(xs), zs: Float32Array.from(zs) };
   const parts: readonly Part[] = [
     { name: 'POSITION', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3', ...boundsOf(mesh, axes) } },
     { name: 'NORMAL', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3' } },
@@ -173,19 +174,10 @@ function materialOf(isColoured: boolean, hasTexture: boolean): object {
   };
 }
 
-/** X of each column and Z of each row. */
+/** X of each column and Z of each row, as the float32 that they are. */
 interface Axes {
   readonly xs: Float32Array;
   readonly zs: Float32Array;
-}
-
-function axesOf(mesh: TerrainMesh): Axes {
-  const extent = extentOf(mesh.spacing, mesh.whole.map);
-  const { columns, rows } = placesOf(mesh);
-  return {
-    xs: Float32Array.from(columns, (east) => (east - 0.5) * extent.x),
-    zs: Float32Array.from(rows, (south) => (south - 0.5) * extent.y),
-  };
 }
 
 /** The lowest and the highest coordinates, as the float32 that they are. */

@@ -1,8 +1,7 @@
 import { shortestFloat32 } from '../../core/decimals.ts';
-import { extentOf } from '../../core/heightmap.ts';
 import { type MadeFile, meshText, type TerrainToWrite } from '../file-format.ts';
 import type { MeshOptions } from './options.ts';
-import { placesOf, requireRoom, terrainMesh, visitVertices } from './terrain-mesh.ts';
+import { axesOf, placesOf, requireRoom, terrainMesh, visitVertices } from './terrain-mesh.ts';
 
 /** Lines that are turned into bytes at a time. */
 const LINES = 16_384;
@@ -13,15 +12,15 @@ const LINES = 16_384;
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions): MadeFile {
   const mesh = terrainMesh(terrain, maxError);
-  const { map, spacing, triangulation, whole } = mesh;
-  const { width, height, data } = map;
-  const extent = extentOf(spacing, whole.map);
+  const { map, triangulation } = mesh;
+  const { data } = map;
   const places = placesOf(mesh);
   const text = new TextPieces((bytes) => requireRoom(bytes, mesh.figures));
   text.add(`# Faultline: ${meshText(mesh.figures)}`);
   text.add('# metres, X east, Y up, Z south');
-  const xs = Array.from({ length: width }, (_, x) => decimals((whole.x + x) * spacing.x - extent.x / 2, 4));
-  const zs = Array.from({ length: height }, (_, y) => decimals((whole.y + y) * spacing.y - extent.y / 2, 4));
+  const axes = axesOf(mesh, places);
+  const xs = Array.from(axes.xs, (x) => decimals(x, 4));
+  const zs = Array.from(axes.zs, (z) => decimals(z, 4));
   const us = Array.from(places.columns, (east) => decimals(east, 6));
   const vs = Array.from(places.rows, (south) => decimals(1 - south, 6));
   visitVertices(mesh, (sample, x, y, east, up, south) => {

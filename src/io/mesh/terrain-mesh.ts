@@ -1,4 +1,4 @@
-import type { Heightmap, Spacing } from '../../core/heightmap.ts';
+import { extentOf, type Heightmap, type Spacing } from '../../core/heightmap.ts';
 import { formatNumber } from '../../core/number-text.ts';
 import { writeRises } from '../../core/surface.ts';
 import { type Triangulation, triangulate } from '../../mesh/triangulation.ts';
@@ -50,12 +50,26 @@ export function requireRoom(bytes: number, { triangles }: MeshFigures): void {
 }
 
 /** Shares of the whole map at which columns and rows lie, 0 in its north-west and 1 in its south-east: the same for neighbours that share them. */
-export function placesOf({ map, whole }: TerrainMesh): { readonly columns: Float64Array; readonly rows: Float64Array } {
+export interface Places {
+  readonly columns: Float64Array;
+  readonly rows: Float64Array;
+}
+
+export function placesOf({ map, whole }: TerrainMesh): Places {
   const { map: all, x, y } = whole;
   return {
     columns: Float64Array.from({ length: map.width }, (_, i) => (x + i) / (all.width - 1)),
     rows: Float64Array.from({ length: map.height }, (_, i) => (y + i) / (all.height - 1)),
   };
+}
+
+/** Metres of each column and row from the middle of the whole map, where X is east and Z south. */
+export function axesOf(
+  { spacing, whole }: TerrainMesh,
+  { columns, rows }: Places,
+): { readonly xs: Float64Array; readonly zs: Float64Array } {
+  const extent = extentOf(spacing, whole.map);
+  return { xs: columns.map((east) => (east - 0.5) * extent.x), zs: rows.map((south) => (south - 0.5) * extent.y) };
 }
 
 /** Takes each vertex, row-major, with the unit normal of the map there, so that coarse triangles are lit as the ground is. */
