@@ -16,7 +16,14 @@ const USUAL_NAMES = ['y', 'r', 'z', 'height', 'depth', 'elevation', 'g', 'b'];
 /** Opacity is the ground only where there is nothing else. */
 const ALPHA_NAMES = ['a', 'alpha'];
 /** The most bytes that one byte of a block can become. */
-const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSION, piz: 512, pxr24: 2 * MAX_EXPANSION } as const;
+const MOST_EXPANSION = {
+  none: 1,
+  rle: 64,
+  zips: MAX_EXPANSION,
+  zip: MAX_EXPANSION,
+  piz: 512,
+  pxr24: (4 / 3) * MAX_EXPANSION, // of a float it packs three of the four bytes
+} as const;
 
 /** Reads one channel of an EXR.
  *  @throws FormatError with one sentence about what is wrong */
