@@ -70,7 +70,7 @@ export const pageOf = (title: string, engines: Readonly<Record<string, string>>)
 <style>
 html, body { height: 100%; margin: 0; background: #dfe7ee; font: 15px/1.4 system-ui, sans-serif; }
 canvas { display: block; }
-form { position: fixed; left: 12px; top: 12px; padding: 10px 14px; border-radius: 8px; background: #fffc; color: #1d2730; }
+form { position: fixed; left: 12px; top: 12px; max-width: calc(100% - 52px); padding: 10px 14px; border-radius: 8px; background: #fffc; color: #1d2730; }
 label, button { margin-right: 8px; }
 output { display: block; }
 </style>
@@ -104,7 +104,9 @@ const scene = new THREE.Scene();
 scene.background = new THREE.Color('#dfe7ee');
 const camera = new THREE.PerspectiveCamera(50, 1, 1, 1);
 const controls = new OrbitControls(camera, renderer.domElement);
+renderer.shadowMap.enabled = true;
 const sun = new THREE.DirectionalLight('#fff4e0', 3);
+sun.castShadow = true;
 sun.position.set(-3, 4, 2);
 scene.add(sun, new THREE.HemisphereLight('#cfe3ff', '#6b6354', 1.2));
 
@@ -119,20 +121,42 @@ const earth = new THREE.MeshStandardMaterial({ color: '#8c9a6b', roughness: 1, f
 for (const { tile, heights } of grounds) {
   const mesh = new THREE.Mesh(geometryOf(heights), earth);
   mesh.position.set(tile.x, 0, tile.z);
+  mesh.receiveShadow = true;
   scene.add(mesh);
 }
 
-// A ball and a box, on both sides of the first tile's middle.
+// A ball and a box, in the hollow of the first tile that is deepest for their size: elsewhere a ball rolls out of sight.
 const size = Math.min(terrain.extent.x / 60, terrain.extent.z / 60, 10);
 const [{ tile, heights }] = grounds;
-const places = [-2.5, 2.5].map((x) => x * size);
-const middle = elevationAt(heights, 0, 0);
-controls.target.set(tile.x, middle, tile.z);
-camera.position.set(tile.x, middle + 12 * size, tile.z + 26 * size);
+const depthAt = (x, z) => {
+  const rim = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6);
+  return Math.min(...rim.map((turn) => elevationAt(heights, x + 5 * size * Math.cos(turn), z + 5 * size * Math.sin(turn)))) - elevationAt(heights, x, z);
+};
+let [east, south, depth] = [0, 0, -Infinity];
+for (let x = -0.3; x <= 0.3; x += 0.02) {
+  for (let z = -0.3; z <= 0.3; z += 0.02) {
+    const found = depthAt(x * terrain.extent.x, z * terrain.extent.z);
+    if (found > depth) [east, south, depth] = [x * terrain.extent.x, z * terrain.extent.z, found];
+  }
+}
+const places = [-2.5, 2.5].map((x) => east + x * size);
+const middle = elevationAt(heights, east, south);
+controls.target.set(tile.x + east, middle, tile.z + south);
+// So high that no hill is in the way.
+const BACK = 22 * size;
+let up = 12 * size;
+for (let part = 0.2; part <= 1; part += 0.02) up = Math.max(up, (elevationAt(heights, east, south + part * BACK) + 2 * size - middle) / part);
+camera.position.set(tile.x + east, middle + up, tile.z + south + BACK);
+sun.shadow.mapSize.set(1024, 1024);
+Object.assign(sun.shadow.camera, { left: -10 * size, right: 10 * size, bottom: -10 * size, top: 10 * size, near: size, far: 100 * size });
+sun.position.multiplyScalar(10 * size).add(controls.target);
+sun.target.position.copy(controls.target);
+scene.add(sun.target);
 camera.near = size / 10;
 camera.far = 4000 * size;
 const ball = new THREE.Mesh(new THREE.SphereGeometry(size, 48, 32), new THREE.MeshStandardMaterial({ color: '#d8502f' }));
 const box = new THREE.Mesh(new THREE.BoxGeometry(2 * size, 2 * size, 2 * size), new THREE.MeshStandardMaterial({ color: '#2f6fd8' }));
+ball.castShadow = box.castShadow = true;
 scene.add(ball, box);
 
 const STEP = 1 / 120;
@@ -148,7 +172,7 @@ async function drop() {
     said.textContent = names[list.value] + ': ' + error.message;
     return;
   }
-  const above = (x) => [tile.x + x, elevationAt(heights, x, 0) + 5 * size, tile.z];
+  const above = (x) => [tile.x + x, elevationAt(heights, x, south) + 5 * size, tile.z + south];
   const bodies = [
     [ball, world.addBall(size, above(places[0]))],
     [box, world.addBox(size, above(places[1]))],
@@ -164,8 +188,14 @@ async function drop() {
       mesh.position.set(...position);
       mesh.quaternion.set(...rotation);
     }
-    const gap = ball.position.y - elevationAt(heights, ball.position.x - tile.x, ball.position.z - tile.z);
-    said.textContent = names[list.value] + ': the middle of the ball is ' + gap.toFixed(2) + ' m above the ground, its radius ' + size.toFixed(2) + ' m';
+    const [x, z] = [ball.position.x - tile.x, ball.position.z - tile.z];
+    const gap = ball.position.y - elevationAt(heights, x, z);
+    const isOn = 2 * Math.abs(x) < terrain.extent.x && 2 * Math.abs(z) < terrain.extent.z;
+    said.textContent =
+      names[list.value] +
+      (isOn
+        ? ': the middle of the ball is ' + gap.toFixed(2) + ' m above the ground, its radius ' + size.toFixed(2) + ' m'
+        : ': the ball has rolled off the first tile');
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);

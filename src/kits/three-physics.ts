@@ -116,6 +116,10 @@ async function jolt(options) {
     const place = [new Jolt.RVec3(x, y, z), new Jolt.Quat(qx, qy, qz, qw)];
     const creation = new Jolt.BodyCreationSettings(shape, ...place, motion, layer);
     creation.mFriction = FRICTION;
+    if (layer === MOVING) {
+      creation.mOverrideMassProperties = Jolt.EOverrideMassProperties_CalculateInertia;
+      creation.mMassPropertiesOverride.mMass = MASS;
+    }
     const body = bodies.CreateBody(creation);
     bodies.AddBody(body.GetID(), Jolt.EActivation_Activate);
     Jolt.destroy(creation);
