@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Heightmap } from '../../src/core/heightmap.ts';
+import type { Heightmap, Size } from '../../src/core/heightmap.ts';
 
 const execute = promisify(execFile);
 
@@ -53,10 +53,17 @@ function sagaMakes(map: Heightmap, made: string, call: (elevation: string, made:
     await writeFile(at('elevation.sgrd'), lines.join(''));
     await writeFile(at('elevation.sdat'), data);
     await execute('saga_cmd', call(at('elevation.sgrd'), at(`${made}.sgrd`)));
-    const samples = floats(await readFile(at(`${made}.sdat`)));
-    const isTopFirst = /TOPTOBOTTOM\s*=\s*TRUE/.test(await readFile(at(`${made}.sgrd`), 'utf8'));
-    return isTopFirst ? samples : upsideDown(samples, width);
+    return (await readGrid(at(`${made}.sgrd`))).samples;
   });
+}
+
+/** A grid of floats that SAGA has made, row by row from the north-west. */
+export async function readGrid(file: string): Promise<Size & { readonly cellSize: number; readonly samples: Float32Array }> {
+  const header = await readFile(file, 'utf8');
+  const fieldOf = (name: string): string => new RegExp(`^${name}\\s*= *(.*)$`, 'm').exec(header)?.[1] ?? '';
+  const [width, height, cellSize] = ['CELLCOUNT_X', 'CELLCOUNT_Y', 'CELLSIZE'].map((name) => Number(fieldOf(name)));
+  const samples = floats(await readFile(file.replace(/sgrd$/, 'sdat')));
+  return { width, height, cellSize, samples: fieldOf('TOPTOBOTTOM') === 'TRUE' ? samples : upsideDown(samples, width) };
 }
 
 /** GRASS's D8, r.watershed -s: samples that drain through each, negative where some may come from beyond the map, and where they go, in eighths of

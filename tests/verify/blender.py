@@ -2,9 +2,13 @@
 #   blender --background --factory-startup --python blender.py -- image FILE SAMPLES    writes the red samples to SAMPLES, float32, from the north-west
 #   … -- mesh FILE                                                                      counts, and the box around it
 #   … -- kit FILE COLUMNS ROWS METRES_X METRES_Y SAMPLES                                does what IMPORT.md of --for blender says, and writes the metres of all vertices
+#   … -- picture FILE COLUMNS ROWS METRES_X METRES_Y RELIEF PICTURE                     draws FILE, an EXR of such a folder or all GLB or OBJ of one, from the south
 import array
 import builtins
+import glob
 import json
+import math
+import os
 import sys
 
 import bpy
@@ -45,8 +49,7 @@ def mesh():
     }
 
 
-def kit():
-    columns, rows, x, y = int(rest[0]), int(rest[1]), float(rest[2]), float(rest[3])
+def displaced(columns, rows, x, y):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     bpy.ops.mesh.primitive_grid_add(x_subdivisions=columns - 1, y_subdivisions=rows - 1, size=1)
     grid = bpy.context.object
@@ -66,6 +69,16 @@ def kit():
     displace.direction = "Z"
     displace.mid_level = 0
     displace.strength = 1
+    return grid
+
+
+def ground():
+    return int(rest[0]), int(rest[1]), float(rest[2]), float(rest[3])
+
+
+def kit():
+    columns, rows, x, y = ground()
+    grid = displaced(columns, rows, x, y)
     made = grid.evaluated_get(bpy.context.evaluated_depsgraph_get()).data
     metres = array.array("f", [float("nan")]) * (columns * rows)
     for vertex in made.vertices:
@@ -77,4 +90,60 @@ def kit():
     return {"width": columns, "height": rows}
 
 
-print("READ", json.dumps({"image": image, "mesh": mesh, "kit": kit}[what]()))
+def picture():
+    columns, rows, x, y = ground()
+    relief, out = rest[4:]
+    extension = os.path.splitext(file)[1]
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    if extension == ".exr":
+        displaced(columns, rows, x, y)
+    for name in sorted(glob.glob(os.path.join(os.path.dirname(file), "*" + extension))):
+        if extension == ".glb":
+            bpy.ops.import_scene.gltf(filepath=name)
+        elif extension == ".obj":
+            bpy.ops.wm.obj_import(filepath=name)
+    if extension != ".glb":
+        paint([each for each in bpy.context.scene.objects if each.type == "MESH"], relief)
+    scene = bpy.context.scene
+    sun = bpy.data.objects.new("sun", bpy.data.lights.new("sun", "SUN"))
+    sun.data.energy = 2
+    sun.rotation_euler = (math.radians(50), 0, math.radians(-60))
+    eye = bpy.data.objects.new("eye", bpy.data.cameras.new("eye"))
+    eye.data.clip_end = 4 * max(x, y)
+    eye.location = (0, -1.45 * y, 0.95 * y)
+    eye.rotation_euler = (math.radians(58), 0, 0)
+    for each in (sun, eye):
+        scene.collection.objects.link(each)
+    scene.camera = eye
+    scene.world = bpy.data.worlds.new("sky")
+    scene.world.use_nodes = True
+    scene.world.node_tree.nodes["Background"].inputs["Color"].default_value = (0.4, 0.5, 0.6, 1)
+    scene.render.engine = "CYCLES"
+    scene.cycles.samples = 24
+    scene.cycles.use_denoising = False
+    scene.view_settings.view_transform = "Standard"
+    scene.render.resolution_x, scene.render.resolution_y = 640, 360
+    scene.render.resolution_percentage = 100
+    scene.render.filepath = out
+    bpy.ops.render.render(write_still=True)
+    return {"width": 640, "height": 360}
+
+
+def paint(objects, relief):
+    ground = bpy.data.materials.new("ground")
+    ground.use_nodes = True
+    nodes = ground.node_tree.nodes
+    texture = nodes.new("ShaderNodeTexImage")
+    texture.image = bpy.data.images.load(relief)
+    ground.node_tree.links.new(texture.outputs["Color"], nodes["Principled BSDF"].inputs["Base Color"])
+    nodes["Principled BSDF"].inputs["Specular"].default_value = 0
+    for each in objects:
+        each.data.materials.clear()
+        each.data.materials.append(ground)
+        if each.modifiers:
+            bpy.context.view_layer.objects.active = each
+            each.select_set(True)
+            bpy.ops.object.shade_smooth()
+
+
+print("READ", json.dumps({"image": image, "mesh": mesh, "kit": kit, "picture": picture}[what]()))

@@ -10,6 +10,8 @@ export interface VerifiedFile {
   readonly holds: 'codes' | 'metres' | 'picture' | 'mesh';
   /** Of a sample, as the programs name it. */
   readonly depth?: Depth;
+  /** Of a map tile: what a colour stands for, by the docs of its encoding. */
+  readonly metresOf?: (red: number, green: number, blue: number) => number;
 }
 
 export type Depth = 'uint8' | 'uint16' | 'float16' | 'float32';
@@ -23,6 +25,22 @@ const mesh = { holds: 'mesh', flags: ['--max-error', String(MAX_ERROR)] } as con
 export const files: readonly VerifiedFile[] = [
   { title: 'PNG, 16 bits', extension: '.png', flags: [], holds: 'codes', depth: 'uint16' },
   { title: 'PNG, 8 bits', extension: '.png', flags: ['--depth', '8'], holds: 'codes', depth: 'uint8' },
+  {
+    title: 'PNG, Terrarium',
+    extension: '.png',
+    flags: ['--png-encoding', 'terrarium'],
+    holds: 'picture',
+    depth: 'uint8',
+    metresOf: (red, green, blue) => red * 256 + green + blue / 256 - 32_768,
+  },
+  {
+    title: 'PNG, Terrain-RGB',
+    extension: '.png',
+    flags: ['--png-encoding', 'terrain-rgb'],
+    holds: 'picture',
+    depth: 'uint8',
+    metresOf: (red, green, blue) => -10_000 + (red * 65_536 + green * 256 + blue) * 0.1,
+  },
   { title: 'R16', extension: '.r16', flags: [], holds: 'codes', depth: 'uint16' },
   {
     title: 'R16, big-endian, south first',
@@ -33,6 +51,7 @@ export const files: readonly VerifiedFile[] = [
   },
   { title: 'PGM', extension: '.pgm', flags: [], holds: 'codes', depth: 'uint16' },
   { title: 'ASCII grid', extension: '.asc', flags: [], holds: 'metres', depth: 'float32' },
+  { title: 'text for OpenSCAD', extension: '.dat', flags: [], holds: 'metres', depth: 'float32' },
   { title: 'R32', extension: '.r32', flags: [], holds: 'metres', depth: 'float32' },
   { title: 'GeoTIFF', extension: '.tif', flags: [], holds: 'metres', depth: 'float32' },
   { title: 'EXR, float, R', extension: '.exr', flags: [], holds: 'metres', depth: 'float32' },

@@ -1,8 +1,8 @@
 """Makes files of elevations with other programs, reads each back with a reader that did not write it, and lists them: what is in them, row by row from the
 north-west, in metres or codes, NaN where there is no value.
 
-python3 foreign.py FOLDER: prints one line of JSON for each file. Needs GDAL's Python bindings and numpy; tifffile, Pillow, oiiotool and ImageMagick where
-they are there."""
+python3 foreign.py FOLDER: prints one line of JSON for each file. Needs GDAL's Python bindings and numpy; tifffile, Pillow, oiiotool, ImageMagick, SAGA and
+Godot 3 where they are there."""
 import json, os, shutil, subprocess, sys
 import numpy as np
 from osgeo import gdal, osr
@@ -203,13 +203,19 @@ if Image:
         Image.fromarray(ground(kind)).save(file)
         told(file, f'Pillow {Image.__version__} PNG {kind}', by_gdal(file), 'GDAL')
 
-def other(program, name, arguments, extension, kind, truth=None, reader='GDAL', **more):
-    if not shutil.which(program): return
+def source_of(kind):
     source = os.path.join(FOLDER, f'source-{kind}.tif')
     if not os.path.exists(source):
-        data = gdal.GetDriverByName('GTiff').Create(source, W, H, 1, {'uint8': gdal.GDT_Byte, 'uint16': gdal.GDT_UInt16, 'float32': gdal.GDT_Float32}[kind])
+        types = {'uint8': gdal.GDT_Byte, 'uint16': gdal.GDT_UInt16, 'int16': gdal.GDT_Int16, 'float32': gdal.GDT_Float32}
+        data = gdal.GetDriverByName('GTiff').Create(source, W, H, 1, types[kind])
         data.GetRasterBand(1).WriteArray(ground(kind))
         data = None
+    return source
+
+
+def other(program, name, arguments, extension, kind, truth=None, reader='GDAL', **more):
+    if not shutil.which(program): return
+    source = source_of(kind)
     file = path_of(extension)
     subprocess.run([program, *(file if a == '{to}' else source if a == '{from}' else a for a in arguments)], check=True, capture_output=True)
     told(file, f'{name} {" ".join(arguments)}', by_gdal(file) if truth is None else truth, reader if truth is None else None, **more)
@@ -232,3 +238,23 @@ for kind, depth in (('uint8', '8'), ('uint16', '16')):
         other('convert', 'ImageMagick', ['{from}', '-depth', depth, *options, '{to}'], '.tif', kind)
     other('convert', 'ImageMagick', ['{from}', '-depth', depth, '-define', f'png:bit-depth={depth}', '-define', 'png:color-type=0', '{to}'], '.png', kind)
     other('convert', 'ImageMagick', ['{from}', '-depth', depth, '-interlace', 'PNG', '-define', 'png:color-type=0', '{to}'], '.png', kind, ground(kind))  # GDAL before 3.10.1 swaps their bytes
+
+if shutil.which('saga_cmd'):
+    for kind in ('int16', 'float32'):
+        grid = os.path.join(FOLDER, f'{kind}.sgrd')
+        subprocess.run(['saga_cmd', '-f=s', 'io_gdal', '0', '-FILES', source_of(kind), '-GRIDS', grid], check=True, capture_output=True)
+        other('saga_cmd', 'SAGA', ['-f=s', 'io_gdal', '2', '-GRIDS', grid, '-FILE', '{to}'], '.tif', kind, ground(kind))
+        for corner in '01':
+            for comma in '01':
+                options = ['-FORMAT', '1', '-PREC', '10', '-GEOREF', corner, '-DECSEP', comma]
+                other('saga_cmd', 'SAGA', ['-f=s', 'io_grid', '0', '-GRID', grid, '-FILE', '{to}', *options], '.asc', kind, ground(kind))
+        # Surfer's text has six digits.
+        if kind == 'int16': other('saga_cmd', 'SAGA', ['-f=s', 'io_grid', '2', '-GRID', grid, '-FILE', '{to}', '-FORMAT', '1'], '.grd', kind, ground(kind))
+
+# Formats of the class Image of Godot: one, three and four channels of floats and of halves.
+for kind, formats in (('float32', (8, 10, 11)), ('float16', (12, 14, 15))):
+    floats = os.path.join(FOLDER, f'{kind}.floats')
+    ground(kind).astype('<f4').tofile(floats)
+    for number in formats:
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'godot3.gd')
+        other('godot3-server', 'Godot', ['-s', script, 'write', floats, str(W), str(H), str(number), '{to}'], '.exr', 'float32', ground(kind))

@@ -50,7 +50,8 @@ const programs: readonly Program[] = [
 interface Row {
   readonly file: string;
   readonly program: string;
-  readonly verdicts: readonly Verdict[];
+  /** In the order of the maps; undefined where the program takes no such file of it. */
+  readonly verdicts: readonly (Verdict | undefined)[];
 }
 
 const missing = new Set<string>();
@@ -66,9 +67,7 @@ try {
     const made = await makeAll(map);
     for (const file of made) {
       for (const program of asked.filter(({ takes }) => takes(file))) {
-        const key = `${file.title}, ${program.name}`;
-        const { verdicts = [] } = rows.get(key) ?? {};
-        rows.set(key, { file: file.title, program: program.name, verdicts: [...verdicts, await checked(program, file)] });
+        addVerdict(map, file.title, program.name, await checked(program, file));
       }
     }
     await checkWeights(map, made);
@@ -85,8 +84,8 @@ console.log(
   ),
 );
 for (const { file, program, verdicts } of all) {
-  verdicts.forEach(({ problems }, i) => {
-    for (const problem of problems) console.log(`${file}, ${maps[i].name}, ${program}: ${problem}`);
+  verdicts.forEach((verdict, i) => {
+    for (const problem of verdict?.problems ?? []) console.log(`${file}, ${maps[i].name}, ${program}: ${problem}`);
   });
 }
 for (const name of missing) console.log(`skipped: ${name} is not installed`);
@@ -94,7 +93,7 @@ if (foreign)
   console.log(`${foreign.count - foreign.problems.length} of ${foreign.count} files of other programs are read as they are`);
 else console.log('skipped: no Python with GDAL and numpy is installed');
 for (const problem of foreign?.problems ?? []) console.log(problem);
-const failed = all.filter(({ verdicts }) => verdicts.some(({ problems }) => problems.length > 0));
+const failed = all.filter(({ verdicts }) => verdicts.some((verdict) => verdict && verdict.problems.length > 0));
 console.log(`${all.length - failed.length} of ${all.length} rows agree`);
 process.exitCode = failed.length > 0 || all.length === 0 || (foreign?.problems.length ?? 0) > 0 ? 1 : 0;
 
@@ -139,15 +138,18 @@ async function checkWeights(map: VerifiedMap, made: readonly MadeFile[]): Promis
     return sum !== 255 || water[i] !== (metres < 0 ? 255 : 0);
   });
   const verdict = { problems: isWrong < 0 ? [] : [`sample ${isWrong} of ${map.name} has other weights`] };
-  const key = 'weights';
-  rows.set(key, {
-    file: 'weights, together',
-    program: 'their sums, and the sea',
-    verdicts: [...(rows.get(key)?.verdicts ?? []), verdict],
-  });
+  addVerdict(map, 'weights, together', 'their sums, and the sea', verdict);
 }
 
-function cellOf({ problems, offM }: Verdict): string {
+function addVerdict(map: VerifiedMap, file: string, program: string, verdict: Verdict): void {
+  const key = `${file}, ${program}`;
+  const { verdicts } = rows.get(key) ?? { verdicts: maps.map(() => undefined) };
+  rows.set(key, { file, program, verdicts: verdicts.map((one, i) => (maps[i] === map ? verdict : one)) });
+}
+
+function cellOf(verdict: Verdict | undefined): string {
+  if (!verdict) return '–';
+  const { problems, offM } = verdict;
   if (problems.length > 0) return `differs (${problems.length})`;
   if (offM === undefined) return 'agrees';
   return offM === 0 ? '0 m' : `${offM.toPrecision(2)} m`;

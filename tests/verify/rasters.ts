@@ -3,9 +3,11 @@ import path from 'node:path';
 import { decode } from 'fast-png';
 import { fromFile } from 'geotiff';
 import { PNG } from 'pngjs';
+import { readGrid } from '../support/flow-programs.ts';
 import { inBlender } from './blender.ts';
-import type { Depth, MadeFile } from './files.ts';
-import { compared, type Program, type Reading } from './reading.ts';
+import { type Depth, type Expected, expectedOf, type MadeFile } from './files.ts';
+import { inGodot } from './godot.ts';
+import { compared, type Program, type Reading, type Verdict } from './reading.ts';
 import { numbersIn, run } from './run.ts';
 
 const isPng = ({ extension }: MadeFile): boolean => extension === '.png';
@@ -35,6 +37,20 @@ export const rasterPrograms: readonly Program[] = [
     (file) => isExr(file) || isTiff(file),
     ({ path: file }) => inBlender(file, 'image', []),
   ),
+  // It has square cells alone.
+  program('SAGA', 'saga_cmd', (file) => (isTiff(file) || isAsc(file)) && hasSquareCells(file), readBySaga),
+  {
+    name: 'Godot',
+    executable: 'godot3-server',
+    takes: (file) => isExr(file) || (isPng(file) && file.depth === 'uint8'),
+    check: checkByGodot,
+  },
+  { name: 'OpenSCAD', executable: 'openscad', takes: isSmallSurface, check: checkByOpenScad },
+  {
+    name: 'the formula of its map tiles',
+    takes: ({ metresOf }) => metresOf !== undefined,
+    check: async (file) => compared(await readTile(file), { ...file, depth: 'float32', expected: tileExpected(file) }),
+  },
   program(
     'fast-png',
     undefined,
@@ -199,4 +215,64 @@ async function readByGeotiff({ path: file, truth }: MadeFile): Promise<Reading> 
   const problems = x === truth.spacing.x && -y === truth.spacing.y ? [] : [`resolution ${x}, ${y}`];
   tiff.close();
   return { width: image.getWidth(), height: image.getHeight(), depth: 'float32', samples, problems };
+}
+
+function hasSquareCells({ truth: { spacing } }: MadeFile): boolean {
+  return Math.abs(spacing.x / spacing.y - 1) < 1e-12;
+}
+
+async function readBySaga({ path: file, extension, truth }: MadeFile): Promise<Reading> {
+  const made = `${file}.sgrd`;
+  const call =
+    extension === '.asc' ? ['io_grid', '1', '-FILE', file, '-GRID', made] : ['io_gdal', '0', '-FILES', file, '-GRIDS', made];
+  await run('saga_cmd', ['-f=s', ...call]);
+  const { cellSize, ...grid } = await readGrid(made);
+  return {
+    ...grid,
+    depth: 'float32',
+    problems: Math.abs(cellSize / truth.spacing.x - 1) < 1e-12 ? [] : [`cells of ${cellSize} m`],
+  };
+}
+
+/** Floats become 16-bit ones, and are cut: off by up to twice what rounding would be. */
+async function checkByGodot(file: MadeFile): Promise<Verdict> {
+  const reading = await inGodot(file.path);
+  if (!isExr(file)) return compared(reading, file);
+  const expected = expectedOf({ ...file, depth: 'float16' }, file.truth);
+  return compared(reading, { ...file, expected: { ...expected, within: 2 * expected.within } });
+}
+
+/** Of larger ones it writes hundreds of megabytes. */
+function isSmallSurface({ extension, truth: { width, height } }: MadeFile): boolean {
+  return extension === '.dat' && width * height < 60_000;
+}
+
+/** Column by column and row by row, its solid's highest corner. */
+async function checkByOpenScad(file: MadeFile): Promise<Verdict> {
+  const { width, height } = file.truth;
+  const [scad, stl] = [`${file.path}.scad`, `${file.path}.stl`];
+  await writeFile(scad, `surface(file = "${path.basename(file.path)}");`);
+  await run('openscad', ['-o', stl, scad]);
+  const samples = new Float64Array(width * height).fill(Number.NEGATIVE_INFINITY);
+  for (const [, x, y, z] of (await readFile(stl, 'latin1')).matchAll(/vertex (\d+) (\d+) (\S+)/g)) {
+    const i = (height - 1 - Number(y)) * width + Number(x);
+    samples[i] = Math.max(samples[i], Number(z));
+  }
+  // It writes six digits.
+  return compared({ width, height, samples }, { ...file, expected: { ...expectedOf(file, file.truth), within: 0.006 } });
+}
+
+/** The metres that stand in the colours of a map tile. */
+async function readTile({ path: file, metresOf = () => Number.NaN }: MadeFile): Promise<Reading> {
+  const { width, height, data, channels } = decode(await readFile(file));
+  const samples = Float64Array.from({ length: width * height }, (_, i) => {
+    const [red, green, blue] = data.subarray(channels * i, channels * i + 3);
+    return metresOf(red, green, blue);
+  });
+  return { width, height, samples };
+}
+
+function tileExpected({ truth, metresOf = () => Number.NaN }: MadeFile): Expected {
+  // Half a step of blue, and the noise of a product.
+  return { samples: truth.metres, within: (metresOf(0, 0, 1) - metresOf(0, 0, 0)) / 2 + 1e-9, metres: 1 };
 }
