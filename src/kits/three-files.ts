@@ -21,7 +21,7 @@ const CDN = 'https://cdn.jsdelivr.net/npm/';
  *  @param title in words */
 export const terrainProgram = (title: string, terrain: string): string => `// ${title}
 // Metres: x east, y up, z south, the middle of the map at x = z = 0 and elevation 0 at y = 0.
-import { PlaneGeometry } from 'three';
+import { PlaneGeometry, Vector3 } from 'three';
 
 /** Samples and size of a tile, and every tile with its place and, for each engine, what its collider is made of. */
 export const terrain = ${terrain};
@@ -41,6 +41,30 @@ export function geometryOf(heights) {
   geometry.computeVertexNormals();
   geometry.computeBoundingSphere();
   return geometry;
+}
+
+/** Lights tiles as one ground: where they meet, all get the mean of their normals.
+ *  @param geometries of all tiles, in the order of terrain.tiles */
+export function joinNormals(geometries) {
+  const { columns, rows, extent, tiles } = terrain;
+  const meetings = new Map();
+  for (const [i, { attributes }] of geometries.entries()) {
+    // Middles of tiles lie on samples or halfway between them.
+    const [west, north] = [(tiles[i].x / extent.x) * (columns - 1), (tiles[i].z / extent.z) * (rows - 1)];
+    for (let row = 0; row < rows; row++) {
+      const isRim = row === 0 || row === rows - 1;
+      for (let column = 0; column < columns; column += isRim ? 1 : columns - 1) {
+        const place = Math.round(2 * (west + column)) + ' ' + Math.round(2 * (north + row));
+        meetings.set(place, [...(meetings.get(place) ?? []), { normal: attributes.normal, at: row * columns + column }]);
+      }
+    }
+  }
+  for (const corners of meetings.values()) {
+    const mean = new Vector3();
+    for (const { normal, at } of corners) mean.add(new Vector3().fromBufferAttribute(normal, at));
+    mean.normalize();
+    for (const { normal, at } of corners) normal.setXYZ(at, ...mean);
+  }
 }
 
 /** The elevation of the ground under a place, on those triangles.

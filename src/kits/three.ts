@@ -77,7 +77,7 @@ function tilesText(facts: KitFacts): string {
   if (!isTiled(facts)) return '';
   const { extent, whole } = facts;
   const table = tileTable(facts, ['x', 'z'], ({ east, south }) => middleOf(east, south, extent, whole));
-  return `   Neighbouring tiles share the samples along their border. Their middles are at\n\n${table}\n`;
+  return `   Neighbouring tiles share the samples along their border. Where light is smooth, \`joinNormals\` of \`terrain.js\`, called with the geometries of all tiles, hides that border. Their middles are at\n\n${table}\n`;
 }
 
 /** Of a tile, from the middle of the map. */

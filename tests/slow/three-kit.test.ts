@@ -6,7 +6,7 @@ import { PHYSICS_ENGINES, type PhysicsEngine } from '../../src/mesh/colliders.ts
 import { closeWindows, sharedBrowser, watched } from '../support/app-page.ts';
 import { type MadeKit, madeKit } from '../support/made-kit.ts';
 import { type ServedKit, serveKit, withPackages } from '../support/three-kit.ts';
-import { measureOn, rollOn } from '../support/three-kit-physics.ts';
+import { joinedNormals, measureOn, rollOn } from '../support/three-kit-physics.ts';
 
 /** Metres that a body sinks in by, or floats, in an engine's usual settings. */
 const MARGINS: Record<PhysicsEngine, number> = {
@@ -80,6 +80,20 @@ describe('on level ground', () => {
     expect(way).toBeGreaterThan(50);
     expect(low).toBeGreaterThan(-MILLIMETRE - MARGINS[engine]);
     expect(high).toBeLessThan(MILLIMETRE + MARGINS[engine]);
+  });
+});
+
+describe('in tiles', () => {
+  beforeAll(async () => serve(await madeKit('three', 65, { tiles: 2 })));
+  afterEach(closeWindows);
+  afterAll(() => served.close());
+
+  test('neighbours have the same normals where they meet, near to those of each', async () => {
+    const page = await openPage();
+    const { apart, moved } = await page.evaluate(joinedNormals);
+    expect(apart).toBe(0);
+    expect(moved).toBeGreaterThan(0);
+    expect(moved).toBeLessThan(1);
   });
 });
 

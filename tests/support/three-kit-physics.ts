@@ -209,3 +209,25 @@ export async function rollOn(order: {
   }
   return { way: world.placeOf(body).position[0] - start, low, high };
 }
+
+/** Joins the normals of four tiles.
+ *  @returns how far those of the two in the north then lie apart along their border, and how far they were moved */
+export async function joinedNormals(): Promise<{ apart: number; moved: number }> {
+  const load = new Function('name', 'return import(name)');
+  const { terrain, heightsOf, geometryOf, joinNormals } = await load('./terrain.js');
+  const { columns, rows, tiles } = terrain;
+  const geometries: { attributes: { normal: { array: Float32Array } } }[] = [];
+  for (const tile of tiles) geometries.push(geometryOf(await heightsOf(tile)));
+  const normals = geometries.map(({ attributes }) => attributes.normal.array);
+  const before = normals[0].slice();
+  joinNormals(geometries);
+  let [apart, moved] = [0, 0];
+  for (let row = 0; row < rows; row++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const [west, east] = [3 * (row * columns + columns - 1) + axis, 3 * row * columns + axis];
+      apart = Math.max(apart, Math.abs(normals[0][west] - normals[1][east]));
+      moved = Math.max(moved, Math.abs(normals[0][west] - before[west]));
+    }
+  }
+  return { apart, moved };
+}
