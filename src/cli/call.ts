@@ -17,6 +17,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   slice: async () => (await import('./slice.ts')).sliceCommand,
   water: async () => (await import('./water.ts')).waterCommand,
   scatter: async () => (await import('./scatter.ts')).scatterCommand,
+  world: async () => (await import('./world.ts')).worldCommand,
   landscape: async () => (await import('./landscape.ts')).landscapeCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
 };

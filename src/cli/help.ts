@@ -15,6 +15,7 @@ import { serveFlags } from './serve.ts';
 import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
 import { waterFlags } from './water.ts';
+import { worldFlags } from './world.ts';
 
 /** What `faultline` prints without arguments. */
 export function overview(version: string): string {
@@ -148,6 +149,14 @@ export const pages = {
       'faultline scatter island.json --seed rocks --slope-from 30 --curvature-from 0 -o rocks.json',
       'faultline scatter hills.png --window 0,0,257,257 --distance 20 -o part.csv',
     ],
+  },
+  world: {
+    short: 'world <generator>',
+    summary: 'Make a pyramid of map tiles.',
+    usage: 'world <generator> -o FILE.pmtiles [flags]',
+    text: 'Makes the terrain of a recipe as a pyramid of map tiles with elevations, for web maps such as MapLibre. Every finer level has the same terrain with more detail, and every tile fits its neighbours. A call that was stopped goes on where it was.',
+    flags: worldFlags,
+    examples: ['faultline world diamond-square --zooms 0..2 -o world.pmtiles'],
   },
   landscape: {
     short: 'landscape',

@@ -23,8 +23,13 @@ interface Screen {
 }
 
 /** Starts a bar that a terminal shows once a call takes longer than 300 ms.
+ *  @param label a function where it changes on the way
  *  @param now milliseconds since the call began */
-export function startProgress(label: string, screen: Screen = streams.stderr, now = () => performance.now()): Progress {
+export function startProgress(
+  label: string | (() => string),
+  screen: Screen = streams.stderr,
+  now = () => performance.now(),
+): Progress {
   if (!screen.isTTY) return { report: () => {}, done: () => {} };
   let drawn: number | undefined;
   const report = (fraction: number): void => {
@@ -33,7 +38,7 @@ export function startProgress(label: string, screen: Screen = streams.stderr, no
     drawn = time;
     const filled = Math.round(fraction * BAR_WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-    screen.write(`${CLEAR_LINE}${label} [${bar}] ${Math.floor(fraction * 100)} %`);
+    screen.write(`${CLEAR_LINE}${typeof label === 'string' ? label : label()} [${bar}] ${Math.floor(fraction * 100)} %`);
   };
   report(0);
   return {

@@ -25,6 +25,9 @@ export const tileCodes: Readonly<Record<Exclude<Encoding, 'grey'>, ColourCodes>>
   'terrain-rgb': { name: 'Terrain-RGB', perMetre: 10, offset: -10_000, lowest: -500, isRedCommon: false },
   terrarium: { name: 'Terrarium', perMetre: 256, offset: -32_768, lowest: EARTH_ELEVATION.min, isRedCommon: true },
 };
+/** An encoding of metres. */
+export type TileEncoding = keyof typeof tileCodes;
+
 const HIGHEST = 2 ** 24 - 1;
 
 /** The code of an elevation, rounded before it is split into bytes.
@@ -54,7 +57,7 @@ export type ByteAt = (pixel: number, channel: number) => number;
 
 /** Codes that colours look like. */
 export interface LikelyCodes {
-  readonly encoding: keyof typeof tileCodes;
+  readonly encoding: TileEncoding;
   /** `its colours look like Terrarium codes of −50 … 950 m` */
   readonly text: string;
   /** Whether they can hardly be anything else. */

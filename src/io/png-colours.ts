@@ -1,14 +1,11 @@
-import { type ByteAt, colourCode, type LikelyCodes, metresOfColour, tileCodes } from './colour-codes.ts';
+import { type ByteAt, colourCode, type LikelyCodes, metresOfColour, type TileEncoding, tileCodes } from './colour-codes.ts';
 import { ENCODINGS, type Encoding, FormatError, type OpenedFile, type OpenHint, type TerrainToWrite } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
-import { type DecodedPng, encodePngRows, RGB_BYTES, type StoreRow, scaleChunk } from './png/index.ts';
-
-/** An encoding of metres. */
-type TileEncoding = keyof typeof tileCodes;
+import { type DecodedPng, encodePngColours, RGB_BYTES, type StoreRow, scaleChunk } from './png/index.ts';
 
 /** A PNG of elevations in the bytes of red, green and blue, in pieces. It states the cell size.
  *  @throws FormatError for an elevation that they cannot hold */
-export async function colourPieces({ map, spacing }: TerrainToWrite, encoding: TileEncoding): Promise<Uint8Array[]> {
+export function colourPieces({ map, spacing }: Pick<TerrainToWrite, 'map' | 'spacing'>, encoding: TileEncoding): Uint8Array[] {
   const codes = tileCodes[encoding];
   const { width, data } = map;
   const store: StoreRow = (y, row) => {
@@ -19,7 +16,7 @@ export async function colourPieces({ map, spacing }: TerrainToWrite, encoding: T
       row[to++] = code;
     }
   };
-  return encodePngRows(map, RGB_BYTES, store, undefined, undefined, spacing && [scaleChunk(spacing)]);
+  return encodePngColours(map, store, spacing ? [scaleChunk(spacing)] : []);
 }
 
 /** The bytes of 8-bit red, green and blue; undefined of other pictures. */

@@ -76,7 +76,7 @@ async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<M
   const { terrain, held, notes } = inRange(given, pngEncoding === 'grey' ? range : '');
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
-  if (pngEncoding !== 'grey') return { pieces: await colourPieces(terrain, pngEncoding), range: held, notes };
+  if (pngEncoding !== 'grey') return { pieces: colourPieces(terrain, pngEncoding), range: held, notes };
   const is16 = depth === '16';
   const { width, height, data } = map;
   const pieces = await encodePngGrey({

@@ -2,7 +2,7 @@ import type { Size } from '../../core/heightmap.ts';
 import { type DeflateMemory, withDeflate } from '../../kernels/simd/deflate.ts';
 import { DEFLATE } from '../../kernels/simd/deflate-memory.ts';
 import { createDeflater } from '../deflate.ts';
-import { FILTER } from './filters.ts';
+import { FILTER, filterRow } from './filters.ts';
 
 /** IDAT of grey samples in 16 bits, in pieces, made for speed: every row has the filter *up*, which does for terrain what the best one for
  *  each row would, and is deflated by matches at few places. The same bytes in every engine.
@@ -35,6 +35,26 @@ function deflateIn(
     [address, above] = [above, address];
   }
   return deflater.finish();
+}
+
+/** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
+export type StoreRow = (y: number, row: Uint8Array) => void;
+
+/** The same of pixels of 8-bit channels. */
+export function deflatePixels({ width, height }: Size, pixelBytes: number, store: StoreRow): Uint8Array[] {
+  return withDeflate((memory) => {
+    const deflater = createDeflater(memory);
+    const filtered = new Uint8Array(1 + pixelBytes * width);
+    let row = new Uint8Array(pixelBytes * (1 + width));
+    let above = new Uint8Array(row.length);
+    for (let y = 0; y < height; y++) {
+      store(y, row);
+      filterRow(FILTER.up, row, above, pixelBytes, filtered, 0);
+      deflater.push(filtered);
+      [row, above] = [above, row];
+    }
+    return deflater.finish();
+  });
 }
 
 function areZeros(samples: Uint16Array): boolean {

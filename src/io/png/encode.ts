@@ -3,7 +3,7 @@ import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightma
 import { bytesOf, joined } from '../bytes.ts';
 import { deflatePieces } from '../platform-deflate.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
-import { deflateSamples } from './deflate-samples.ts';
+import { deflateSamples, type StoreRow } from './deflate-samples.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
 
@@ -108,9 +108,6 @@ export function headerBody(width: number, height: number, bitDepth: 8 | 16, colo
   body[9] = colourType;
   return body;
 }
-
-/** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
-export type StoreRow = (y: number, row: Uint8Array) => void;
 
 /** Chooses the filter of a row, by the number that PNG gives it.
  *  @param row its bytes behind a pixel of zeros

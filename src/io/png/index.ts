@@ -1,7 +1,17 @@
 export { type Animation, encodeApng } from './apng.ts';
 export { type DecodedPng, decodePng, hasRecipe } from './decode.ts';
-export { type ChooseFilter, encodePng16, encodePngGrey, type Png16, type StoreRow } from './encode.ts';
-export { encodePngBands, encodePngRgb, encodePngRows, forRuns, type PngChannels, RGB_BYTES, storeRow } from './encode-rgb.ts';
+export type { StoreRow } from './deflate-samples.ts';
+export { type ChooseFilter, encodePng16, encodePngGrey, type Png16 } from './encode.ts';
+export {
+  encodePngBands,
+  encodePngColours,
+  encodePngRgb,
+  encodePngRows,
+  forRuns,
+  type PngChannels,
+  RGB_BYTES,
+  storeRow,
+} from './encode-rgb.ts';
 export { type BitDepth, type ColourType, PngError, type PngHeader, startsAsPng } from './header.ts';
 export { MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, scaleChunk } from './metadata.ts';
 export type { PixelData } from './rows.ts';

@@ -27,6 +27,7 @@ const allowed: Readonly<Record<string, string>> = {
   landscape: 'core generators io draw',
   formats: 'analysis io draw',
   'point-formats': 'core analysis io',
+  world: 'core io generate',
   rules: 'core generators analysis generate',
   resized: 'core generate',
   work: 'core generate',
@@ -59,7 +60,7 @@ const allowed: Readonly<Record<string, string>> = {
   'ui/export': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/compare ui/landscape ui/page ui/styles lit-html`,
   'ui/shell': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/page ${LATER} lit-html`,
   app: 'core kernels state jobs worker ui/page ui/shell ui/terrain ui/styles',
-  cli: `${LIBRARY} rpc formats point-formats process generate work restore kits node`,
+  cli: `${LIBRARY} rpc formats point-formats world process generate work restore kits node`,
 };
 
 /** What one file may import that the rest of its folder may not. */

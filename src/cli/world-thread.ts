@@ -1,0 +1,15 @@
+/** The script of a thread that makes blocks of a world. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveCalls, type ThreadPort } from '../rpc.ts';
+import type { World } from '../world.ts';
+import { type Block, makeBlock } from './world-blocks.ts';
+
+/** What a thread is told when it starts. */
+export interface WorldWork {
+  readonly world: World;
+  /** Of the files of blocks. */
+  readonly folder: string;
+}
+
+const { world, folder } = workerData as WorldWork;
+serveCalls<Block>(parentPort as unknown as ThreadPort, (block, onProgress) => makeBlock(world, folder, block, onProgress));

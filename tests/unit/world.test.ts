@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { generate, generateHeightmap, registry } from '../../src/generate.ts';
+import { joined } from '../../src/io/bytes.ts';
+import { heightmapOf } from '../../src/io/opened-samples.ts';
+import { pngFormat } from '../../src/io/png-heightmap.ts';
+import { MAX_ZOOM, type TilePlace, worldFrom, worldTile, worldTilePng } from '../../src/world.ts';
+import { recipeFor } from '../support/recipes.ts';
+
+const nested = registry.generators.filter(({ kind, nesting }) => kind === 'heightmap' && nesting === 'exact').map(({ id }) => id);
+const options = { tileSize: 256, encoding: 'terrarium' } as const;
+const square = { width: 129, height: 129 };
+
+/** All places of a level. */
+function* placesOf(z: number): Generator<TilePlace> {
+  for (let y = 0; y < 2 ** z; y++) for (let x = 0; x < 2 ** z; x++) yield { z, x, y };
+}
+
+describe.each(nested)('a world of %s', (id) => {
+  const recipe = recipeFor(id, square);
+  const world = worldFrom(recipe, options);
+
+  test('is at every level the terrain with as many samples, its tiles side by side', () => {
+    for (const z of [0, 1, 2]) {
+      const cells = 512 * 2 ** z;
+      const whole = generateHeightmap({ ...recipe, width: cells + 1, height: cells + 1, elevation: null });
+      const { min, max } = recipe.elevation ?? world.range;
+      const scale = (max - min) / (world.range.max - world.range.min);
+      let farthest = 0;
+      for (const place of placesOf(z)) {
+        const { data } = worldTile(world, place);
+        for (let i = 0; i < data.length; i++) {
+          const column = 2 * (256 * place.x + (i % 256)) + 1;
+          const row = 2 * (256 * place.y + Math.floor(i / 256)) + 1;
+          const wanted = min + (whole.data[row * whole.width + column] - world.range.min) * scale;
+          farthest = Math.max(farthest, Math.abs(data[i] - wanted));
+        }
+      }
+      expect(farthest).toBeLessThan(5e-4); // of float32
+    }
+  });
+
+  test('has at its finest level, far from where it begins, the samples that coarser ones have there', () => {
+    const place = { z: MAX_ZOOM, x: 2 ** MAX_ZOOM - 1, y: 2 ** (MAX_ZOOM - 1) + 12_345 };
+    const fine = worldTile(world, place);
+    const window = (z: number, x: number, y: number): number => {
+      const cells = 512 * 2 ** z;
+      const one = { ...recipe, width: cells + 1, height: cells + 1 };
+      const map = generate(one, { raw: true, window: { x, y, width: 1, height: 1 } });
+      return 'data' in map ? map.data[0] : Number.NaN;
+    };
+    const [x, y] = [512 * place.x + 1, 512 * place.y + 1];
+    const { min, max } = recipe.elevation ?? world.range;
+    const raw = world.range.min + ((fine.data[0] - min) / (max - min)) * (world.range.max - world.range.min);
+    expect(raw).toBeCloseTo(window(MAX_ZOOM, x, y), 4);
+    // The same place one level down the pyramid is every other sample.
+    expect(window(MAX_ZOOM, x - 1, y - 1)).toBe(window(MAX_ZOOM + 1, 2 * (x - 1), 2 * (y - 1)));
+  });
+});
+
+test('a tile is a PNG whose colours are its elevations, rounded to the next code', async () => {
+  for (const [encoding, step] of [
+    ['terrarium', 1 / 256],
+    ['terrain-rgb', 0.1],
+  ] as const) {
+    const world = worldFrom(recipeFor('diamond-square', square), { tileSize: 256, encoding });
+    const place = { z: 3, x: 5, y: 1 };
+    const bytes = joined(worldTilePng(world, place));
+    const opened = await pngFormat.open?.({ bytes }, { encoding });
+    if (!opened || !('samples' in opened)) throw new TypeError('expected elevations');
+    const { data } = heightmapOf(opened);
+    const wanted = worldTile(world, place).data;
+    let farthest = 0;
+    for (let i = 0; i < wanted.length; i++) farthest = Math.max(farthest, Math.abs(data[i] - wanted[i]));
+    expect(farthest).toBeLessThanOrEqual(step / 2 + 1e-4);
+  }
+});
+
+test.each([
+  ['midpoint-displacement', {}, '2D terrain, got midpoint-displacement, which makes lines'],
+  ['square-square', square, 'a generator that adds detail with its size, got square-square'],
+  ['diamond-square', { width: 129, height: 65 }, 'a square of 2ⁿ + 1 samples a side, such as 513 × 513, got 129 × 65'],
+  ['simplex-noise', { width: 100, height: 100 }, 'a square of 2ⁿ + 1 samples a side, such as 513 × 513, got 100 × 100'],
+  ['diamond-square', { ...square, filters: [{ filter: 'smooth', params: {} }] }, 'a recipe without filters, got smooth'],
+] as const)('%s with %o is no world', (id, wishes, why) => {
+  expect(() => worldFrom(recipeFor(id, wishes), options)).toThrow(`world: expected ${why}`);
+});
