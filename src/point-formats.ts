@@ -45,8 +45,8 @@ export interface PointFormat extends NamedFormat {
   readonly name: string;
   /** MIME type of the file. */
   readonly type: string;
-  /** Where its points stand. */
-  readonly places: readonly (readonly [name: string, value: string])[];
+  /** Where its points stand, by name. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
   pieces(scattered: Scattered): Uint8Array[];
 }
 
@@ -58,13 +58,13 @@ const FROM_CORNER = [
 
 /** The formats of points, in the order of lists. Places are metres east and south of the north-west corner; in a GLB they are those of GLB meshes. */
 export const pointFormats: readonly PointFormat[] = [
-  { extension: '.csv', name: 'CSV', type: 'text/csv', places: FROM_CORNER, pieces: csvOf },
-  { extension: '.json', name: 'JSON', type: 'application/json', places: FROM_CORNER, pieces: jsonOf },
+  { extension: '.csv', name: 'CSV', type: 'text/csv', facts: FROM_CORNER, pieces: csvOf },
+  { extension: '.json', name: 'JSON', type: 'application/json', facts: FROM_CORNER, pieces: jsonOf },
   {
     extension: '.glb',
     name: 'GLB',
     type: 'model/gltf-binary',
-    places: [
+    facts: [
       ['Origin', 'middle of the map, elevation 0'],
       ['Axes', 'X east, Y up, Z south'],
       ['Instances', 'EXT_mesh_gpu_instancing'],

@@ -109,6 +109,26 @@ export function webThread(worker: Worker, { onMessage, onCrash }: ThreadEvents):
   };
 }
 
+/** The part of a worker thread of Node that is used. */
+export interface NodeWorker {
+  on(event: 'message' | 'messageerror' | 'error' | 'exit', listener: (value: unknown) => void): void;
+  postMessage(call: Call, transfer: readonly ArrayBuffer[]): void;
+  terminate(): Promise<unknown>;
+}
+
+/** A worker thread of Node as a thread. */
+export function nodeThread(worker: NodeWorker, { onMessage, onCrash }: ThreadEvents): Thread {
+  worker.on('message', (answer) => onMessage(answer as Answer));
+  worker.on('messageerror', () => onCrash('it sent what cannot be read'));
+  worker.on('error', (error) => onCrash(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', () => onCrash('it ended without an answer'));
+  return {
+    // The types of Node know other things to hand over than those of browsers, and both this one.
+    post: (call, transfer) => worker.postMessage(call, transfer as readonly ArrayBuffer[]),
+    end: () => void worker.terminate(),
+  };
+}
+
 /** A thread's side of the connection: the global scope of a Web Worker, or the port of a worker thread of Node. */
 export interface ThreadPort {
   onmessage: ((event: MessageEvent<Call>) => void) | null;

@@ -25,7 +25,7 @@ export const worldSchema = {
 } as const satisfies Schema;
 
 /** The finest level: windows of terrain are exact up to 2³⁰ samples. */
-export const MAX_ZOOM = 19;
+export const MAX_WORLD_ZOOM = 19;
 
 /** A terrain as a pyramid of square tiles. Level z has 2ᶻ × 2ᶻ of them, and all levels show the same ground: a finer one adds detail and moves
  *  nothing. */
@@ -57,9 +57,10 @@ export function worldLack(recipe: Recipe): string | undefined {
     return `a recipe without filters, got ${filter.filter}: filters act on the samples there are, so every level would be another terrain`;
   const cells = recipe.width - 1;
   const { x, y } = recipe.extent;
-  if (recipe.width !== recipe.height || x !== y || !Number.isInteger(Math.log2(cells))) {
+  if (recipe.width !== recipe.height || !Number.isInteger(Math.log2(cells))) {
     return `a square of 2ⁿ + 1 samples a side, such as 513 × 513, got ${recipe.width} × ${recipe.height}`;
   }
+  if (x !== y) return `ground as long as it is wide, got ${x} × ${y} m`;
   return undefined;
 }
 

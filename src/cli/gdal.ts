@@ -1,4 +1,4 @@
-/** Reads elevations for which Faultline has no reader, with gdal3.js: GDAL as WebAssembly, an optional package of 40 MB that is loaded when such a
+/** Reads elevations for which Faultline has no reader, with gdal3.js: GDAL as WebAssembly, an optional package of 41 MB that is loaded when such a
  *  file is opened. GDAL sees copies in memory, so it writes nothing beside a file; it makes a GeoTIFF of them, which our reader reads. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,46 +6,9 @@ import path from 'node:path';
 import type { Gdal, RasterInfo } from 'gdal3.js/node.js';
 import { isMapSize, MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type OpenHint } from '../io/file-format.ts';
+import { type GdalKind, gdalKinds } from '../io/gdal-kinds.ts';
 import { isText } from '../io/input-formats.ts';
 import { tiffFormat } from '../io/tiff/index.ts';
-
-/** Files that GDAL reads. */
-interface Kind {
-  readonly extensions: readonly string[];
-  /** GDAL's names of the formats that they may be. */
-  readonly drivers: readonly string[];
-  readonly title: string;
-  /** Extension of the file that describes them, unless they are text or begin with their description. */
-  readonly header?: string;
-}
-
-const GRIDS = ['EHdr', 'ENVI'];
-
-/** What the command line reads with gdal3.js. */
-export const gdalKinds: readonly Kind[] = [
-  {
-    extensions: ['.bil', '.bip', '.bsq', '.flt'],
-    drivers: GRIDS,
-    header: '.hdr',
-    title: 'samples that a .hdr of ESRI or ENVI describes',
-  },
-  {
-    extensions: ['.dem'],
-    drivers: ['USGSDEM', ...GRIDS],
-    header: '.hdr',
-    title: 'a USGS DEM; samples with a .hdr, as of GTOPO30',
-  },
-  { extensions: ['.img'], drivers: ['HFA', ...GRIDS], header: '.hdr', title: 'ERDAS Imagine; samples with a .hdr of ENVI' },
-  { extensions: ['.dt0', '.dt1', '.dt2'], drivers: ['DTED'], title: 'DTED' },
-  { extensions: ['.xyz'], drivers: ['XYZ'], title: 'a grid as lines of x, y and elevation' },
-  { extensions: ['.ter'], drivers: ['Terragen'], title: 'terrain of Terragen' },
-  { extensions: ['.bt'], drivers: ['BT'], title: 'Binary Terrain of VTP' },
-  { extensions: ['.grd'], drivers: ['GSBG', 'GS7BG'], title: 'a binary grid of Surfer' },
-  { extensions: ['.sdat'], drivers: ['SAGA'], header: '.sgrd', title: 'a grid of SAGA' },
-  { extensions: ['.rst'], drivers: ['RST'], header: '.rdc', title: 'a raster of Idrisi' },
-  { extensions: ['.hf2', '.hfz'], drivers: ['HF2'], title: 'a heightfield of L3DT' },
-  { extensions: ['.gtx'], drivers: ['GTX'], title: 'a vertical shift of NOAA' },
-];
 
 /** The same as formats, one for each extension. */
 export const gdalFormats: readonly InputFormat[] = gdalKinds.flatMap((kind) =>
@@ -63,7 +26,7 @@ const BARE = ['EHdr', 'ENVI', 'RST', 'SAGA', 'GTX'];
 /** Of `GDALOpenEx`: a raster, and a reason where it is none. */
 const OPEN_RASTER = 0x02 | 0x40;
 
-async function openByGdal({ bytes, name = '' }: FileToRead, { header, drivers }: Kind, hint?: OpenHint): Promise<OpenedFile> {
+async function openByGdal({ bytes, name = '' }: FileToRead, { header, drivers }: GdalKind, hint?: OpenHint): Promise<OpenedFile> {
   const stem = name.slice(0, -path.extname(name).length);
   const beside = await companionsOf(name, stem);
   const isDescribed = !header || isText(bytes) || String.fromCharCode(...bytes.subarray(0, HFA.length)) === HFA;
@@ -85,7 +48,7 @@ async function openByGdal({ bytes, name = '' }: FileToRead, { header, drivers }:
     said.length = 0;
     made = await toTiff(gdal, `${place}/in${ending}`, drivers, bytes, said);
   } catch (error) {
-    if (error instanceof FormatError) throw error;
+    if (error instanceof FormatError || error instanceof TypeError) throw error;
     throw new FormatError(reasonOf(said, error).replaceAll(`${place}/in`, path.basename(stem)));
   } finally {
     for (const file of FS.readdir(place).filter((one) => !one.startsWith('.'))) FS.unlink(`${place}/${file}`);
@@ -182,6 +145,7 @@ function requireSamples({ size: [width, height], bands, driverShortName }: Raste
   if (!isMapSize({ width, height })) {
     throw new FormatError(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
+  if (bands.length === 0) throw new FormatError('expected a raster with a band, got none');
   const [{ type, metadata }] = bands;
   const bits = Number(metadata.IMAGE_STRUCTURE?.NBITS ?? (/\d+$/.exec(type)?.[0] || 8));
   const least = Math.ceil((width * height * bands.length * bits) / 8);

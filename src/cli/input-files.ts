@@ -19,6 +19,7 @@ import { withLabel } from './progress.ts';
 import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 import { PIPE, STANDARD_INPUT, streams } from './terminal.ts';
 import { visiblePath } from './text.ts';
+import { type NamedTile, readTile, tileNamed } from './tile-input.ts';
 
 /** How many bytes a file may have. */
 interface Limit {
@@ -74,7 +75,7 @@ export async function readInput(
 }
 
 /** Checks that the file a call names can be read, and leaves reading for later: only one of several large files is in memory at a time.
- *  Standard input, and a file whose name says no format, are read at once, as their bytes tell it. */
+ *  Standard input, a tile of an archive, a file that gdal3.js may read, and one whose name says no format are read at once, as their bytes tell it. */
 export async function findInput(
   path: string | undefined,
   problems: Problem[],
@@ -86,6 +87,8 @@ export async function findInput(
     return undefined;
   }
   if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems, rawType));
+  const tile = tileNamed(path);
+  if (tile) return findTile(path, tile, problems);
   const named = formatOf(path, inputFormats);
   const limit = named === recipeFormat ? TEXT : ANY_FILE;
   const refuse = (message: string): undefined => void problems.push({ path: visiblePath(path), message });
@@ -95,11 +98,18 @@ export async function findInput(
   const byGdal = formatOf(path, gdalFormats);
   if (named && !byGdal) return laterRead({ path, isPiped: false, format: named }, read);
   const bytes = await withLabel(`reading ${path}`, quiet, read);
-  // What describes such samples is another file, which only other programs read.
-  const isDescribed = named !== undefined || (rawType === undefined && isHeaderless(path));
-  const found = (isDescribed ? formatOfBeginning(bytes) : formatOfUnnamed(path, bytes, rawType)) ?? byGdal;
+  // Files of ours may have the names of GDAL's formats too, so how the bytes begin counts first.
+  const isNoRaw = named !== undefined || (rawType === undefined && isHeaderless(path));
+  const found = (isNoRaw ? formatOfBeginning(bytes) : formatOfUnnamed(path, bytes, rawType)) ?? byGdal;
   if (found) return onceRead({ path, isPiped: false, format: found }, bytes);
   return refuse(unreadableProblem(path, mayBeRaw(path) ? OR_RAW : '') ?? '');
+}
+
+async function findTile(path: string, tile: NamedTile, problems: Problem[]): Promise<ReadableInput | undefined> {
+  const why = await whyUnreadable(tile.file, { maxBytes: Number.MAX_SAFE_INTEGER });
+  if (why !== undefined) return void problems.push({ path: visiblePath(tile.file), message: why });
+  const { bytes, format } = await readTile(tile).catch((error) => Promise.reject(failureOf(path, error)));
+  return onceRead({ path, isPiped: false, format }, bytes);
 }
 
 function laterRead(found: FoundInput, read: () => Promise<Uint8Array>): ReadableInput {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
-import { type Answer, createRpc } from '../rpc.ts';
+import { type Answer, createRpc, type PlainError } from '../rpc.ts';
 import type { Step } from './command-thread.ts';
 import type { NewFiles } from './new-files.ts';
 import { Failure } from './system-errors.ts';
@@ -18,7 +18,7 @@ export async function doInThread<T>(work: (streams: Streams) => Promise<T>): Pro
       return { post: (call) => port.postMessage(call), end: () => port.close() };
     },
     (why) => new Error(`main thread: ${why}`),
-    ({ name, message }) => (name === 'Failure' ? new Failure(message) : Object.assign(new Error(message), { name })),
+    failureFrom,
   );
   const call = <R>(step: Step): Promise<R> => main.call(step, []) as Promise<R>;
   const newFiles: NewFiles = {
@@ -32,4 +32,9 @@ export async function doInThread<T>(work: (streams: Streams) => Promise<T>): Pro
   } finally {
     main.end(undefined);
   }
+}
+
+/** The error that another thread threw. */
+export function failureFrom({ name, message }: PlainError): Error {
+  return name === 'Failure' ? new Failure(message) : Object.assign(new Error(message), { name });
 }

@@ -1,11 +1,13 @@
 /** Blocks of tiles as files, so that a call which was stopped goes on where it was. */
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { FormatError } from '../io/file-format.ts';
 import { tileId, tileOf } from '../io/pmtiles/layout.ts';
 import type { TileToStore } from '../io/pmtiles/write.ts';
-import { type TilePlace, type World, worldTilePng } from '../world.ts';
+import { type World, worldTilePng } from '../world.ts';
 import { hiddenName } from './hidden-files.ts';
+import { Failure, isSystemError } from './system-errors.ts';
 
 /** Tiles that are made and kept together: a run of ids at one level. */
 export interface Block {
@@ -30,48 +32,44 @@ export function blocksOf(minZoom: number, maxZoom: number): Block[] {
   return blocks;
 }
 
-/** A tile that cannot be made. */
-class TileError extends Error {
-  constructor({ z, x, y }: TilePlace, cause: unknown) {
-    super(`tile ${z}/${x}/${y}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'TileError';
-  }
-}
-
 export function blockFile(folder: string, { first }: Block): string {
   return path.join(folder, `${first}.tiles`);
 }
 
 /** Makes the tiles of a block and keeps them: their bytes one after another, then the table, then the SHA-256 of the table. The file has its name
  *  once it is whole.
- *  @throws TileError for the first one that cannot be made */
-export function makeBlock(world: World, folder: string, block: Block, onTile: (done: number) => void): void {
+ *  @param onTile called with the fraction done
+ *  @returns why the first tile that cannot be made cannot; the block is not kept then
+ *  @throws a system error if the file cannot be written */
+export function makeBlock(world: World, folder: string, block: Block, onTile: (done: number) => void): string | undefined {
   const temporary = path.join(folder, hiddenName('tmp'));
   const table = Buffer.alloc(block.count * ROW_BYTES);
   const file = openSync(temporary, 'wx');
+  let isWhole = false;
   try {
     for (let i = 0; i < block.count; i++) {
-      const place = tileOf(block.first + i);
-      const bytes = Buffer.concat(pngOf(world, place));
+      const { z, x, y } = tileOf(block.first + i);
+      let bytes: Buffer;
+      try {
+        bytes = Buffer.concat(worldTilePng(world, { z, x, y }));
+      } catch (error) {
+        if (error instanceof FormatError) return `tile ${z}/${x}/${y}: ${error.message}`;
+        throw error;
+      }
       table.writeUInt32LE(bytes.length, i * ROW_BYTES);
       digestOf(bytes).copy(table, i * ROW_BYTES + 4);
-      writeSync(file, bytes);
+      writeFileSync(file, bytes);
       onTile((i + 1) / block.count);
     }
-    writeSync(file, Buffer.concat([table, digestOf(table)]));
+    writeFileSync(file, Buffer.concat([table, digestOf(table)]));
     fsyncSync(file);
+    isWhole = true;
   } finally {
     closeSync(file);
+    if (!isWhole) rmSync(temporary, { force: true });
   }
   renameSync(temporary, blockFile(folder, block));
-}
-
-function pngOf(world: World, place: TilePlace): Uint8Array[] {
-  try {
-    return worldTilePng(world, place);
-  } catch (error) {
-    throw new TileError(place, error);
-  }
+  return undefined;
 }
 
 /** A tile in a file of a block. */
@@ -80,45 +78,75 @@ export interface KeptTile extends TileToStore {
   readonly offset: number;
 }
 
-/** The tiles of a block that was kept; undefined unless its file is there and whole.
- *  @param isSure whether the bytes of all tiles are checked, too, not only table and length */
-export function keptTiles(folder: string, block: Block, isSure: boolean): KeptTile[] | undefined {
-  let file: number;
+/** Whether a block was kept, with all bytes of its tiles. */
+export function isKept(folder: string, block: Block): boolean {
+  const file = openIfThere(blockFile(folder, block));
+  if (file === undefined) return false;
   try {
-    file = openSync(blockFile(folder, block), 'r');
-  } catch {
-    return undefined; // not made yet
-  }
-  try {
-    const tableBytes = block.count * ROW_BYTES;
-    const dataBytes = fstatSync(file).size - tableBytes - DIGEST_BYTES;
-    if (dataBytes < 0) return undefined;
-    const end = readBytes(file, dataBytes, tableBytes + DIGEST_BYTES);
-    const table = end.subarray(0, tableBytes);
-    if (!digestOf(table).equals(end.subarray(tableBytes))) return undefined;
-    const tiles: KeptTile[] = [];
-    let offset = 0;
-    for (let i = 0; i < block.count; i++) {
-      const length = table.readUInt32LE(i * ROW_BYTES);
-      const digest = table.subarray(i * ROW_BYTES + 4, (i + 1) * ROW_BYTES);
-      if (isSure && !digestOf(readBytes(file, offset, length)).equals(digest)) return undefined;
-      tiles.push({ id: block.first + i, length, content: digest.toString('base64'), offset });
-      offset += length;
-    }
-    return offset === dataBytes ? tiles : undefined;
+    const tiles = tilesOf(file, block);
+    return tiles?.every(({ offset, length, content }) => contentOf(readBytes(file, offset, length)) === content) ?? false;
   } finally {
     closeSync(file);
   }
 }
 
-/** The bytes of some tiles of a block, in turn. */
-export function* tileBytes(folder: string, block: Block, tiles: Iterable<KeptTile>): Generator<Buffer> {
-  const file = openSync(blockFile(folder, block), 'r');
+/** The tiles of a block that was kept.
+ *  @throws Failure if its file is gone or not whole */
+export function keptTiles(folder: string, block: Block): KeptTile[] {
+  const name = blockFile(folder, block);
+  const file = openIfThere(name);
   try {
-    for (const { offset, length } of tiles) yield readBytes(file, offset, length);
+    const tiles = file === undefined ? undefined : tilesOf(file, block);
+    if (!tiles) throw new Failure(`${name}: expected the tiles that were made, which are gone; call again to make them`);
+    return tiles;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** The bytes of some tiles of a block, in turn.
+ *  @throws Failure if its file has changed */
+export function* tileBytes(folder: string, block: Block, tiles: Iterable<KeptTile>): Generator<Buffer> {
+  const name = blockFile(folder, block);
+  const file = openSync(name, 'r');
+  try {
+    for (const { offset, length, content } of tiles) {
+      const bytes = readBytes(file, offset, length);
+      if (contentOf(bytes) !== content)
+        throw new Failure(`${name}: expected the tiles that were made, got others; call again to make them`);
+      yield bytes;
+    }
   } finally {
     closeSync(file);
   }
+}
+
+function openIfThere(name: string): number | undefined {
+  try {
+    return openSync(name, 'r');
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The table of a block's file; undefined unless that is whole and the file as long as it says. */
+function tilesOf(file: number, block: Block): KeptTile[] | undefined {
+  const tableBytes = block.count * ROW_BYTES;
+  const dataBytes = fstatSync(file).size - tableBytes - DIGEST_BYTES;
+  if (dataBytes < 0) return undefined;
+  const end = readBytes(file, dataBytes, tableBytes + DIGEST_BYTES);
+  const table = end.subarray(0, tableBytes);
+  if (!digestOf(table).equals(end.subarray(tableBytes))) return undefined;
+  const tiles: KeptTile[] = [];
+  let offset = 0;
+  for (let i = 0; i < block.count; i++) {
+    const length = table.readUInt32LE(i * ROW_BYTES);
+    const content = table.toString('base64', i * ROW_BYTES + 4, (i + 1) * ROW_BYTES);
+    tiles.push({ id: block.first + i, length, content, offset });
+    offset += length;
+  }
+  return offset === dataBytes ? tiles : undefined;
 }
 
 /** As many as there are. */
@@ -126,6 +154,10 @@ function readBytes(file: number, offset: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   const read = readSync(file, bytes, 0, length, offset);
   return bytes.subarray(0, read);
+}
+
+function contentOf(bytes: Uint8Array): string {
+  return digestOf(bytes).toString('base64');
 }
 
 function digestOf(bytes: Uint8Array): Buffer {

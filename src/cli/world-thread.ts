@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveCalls, type ThreadPort } from '../rpc.ts';
 import type { World } from '../world.ts';
+import { failureOf } from './errors.ts';
 import { type Block, makeBlock } from './world-blocks.ts';
 
 /** What a thread is told when it starts. */
@@ -12,4 +13,10 @@ export interface WorldWork {
 }
 
 const { world, folder } = workerData as WorldWork;
-serveCalls<Block>(parentPort as unknown as ThreadPort, (block, onProgress) => makeBlock(world, folder, block, onProgress));
+serveCalls<Block>(parentPort as unknown as ThreadPort, (block, onProgress) => {
+  try {
+    return makeBlock(world, folder, block, onProgress);
+  } catch (error) {
+    throw failureOf(folder, error);
+  }
+});

@@ -1,8 +1,9 @@
+import { gdalKinds } from './gdal-kinds.ts';
+
 /** Elevations that GDAL reads. */
-const RASTERS = [
-  ...['.bil', '.bip', '.bsq', '.flt', '.dem', '.img', '.nc', '.vrt', '.dt0', '.dt1', '.dt2', '.rst'],
-  ...['.ter', '.grd', '.bt', '.xyz', '.hf2', '.hfz', '.gtx', '.sdat'],
-];
+function isRaster(kind: string): boolean {
+  return ['.nc', '.vrt'].includes(kind) || gdalKinds.some(({ extensions }) => extensions.includes(kind));
+}
 /** Those of them that hold samples alone, which another file describes, unless they are text. */
 const HEADERLESS = ['.bil', '.bip', '.bsq', '.dem', '.flt', '.rst', '.sdat', '.xyz'];
 const PICTURES = ['.jpg', '.jpeg', '.webp', '.bmp', '.gif', '.tga', '.ppm', '.psd'];
@@ -24,7 +25,7 @@ export function conversion(name: string): string | undefined {
   const kind = endingOf(name);
   // GDAL has a Terragen's rows from north to south, and says that they run north.
   if (kind === '.ter') return `to make one: npx faultline convert ${quoted(name)} -o ${quoted(`${name}.tif`)}`;
-  if (RASTERS.includes(kind)) return gdalText(name, '-ot Float32 ');
+  if (isRaster(kind)) return gdalText(name, '-ot Float32 ');
   if (!PICTURES.includes(kind)) return undefined;
   const picture = LAYERED.includes(kind) ? `${name}[0]` : name;
   return `to make one with ImageMagick: magick ${quoted(picture)} ${quoted(`${name}.png`)}`;

@@ -134,7 +134,7 @@ export function routeDepressions(h: Float64Array, drainage: Drainage): Spills {
 }
 
 /** Leads all water to where it ends: finds receivers, routes depressions, orders and counts.
- *  @param leadsLevels level ground too, which drains along the lattice otherwise */
+ *  @param leadsLevels leads level ground to where it is left, too; else it drains to its own samples in the north and west */
 export function routeWater(h: Float64Array, ends: Uint8Array, drainage: Drainage, leadsLevels = false): Spills {
   drainage.findReceivers(h, ends);
   if (leadsLevels) drainage.leadLevels(h);

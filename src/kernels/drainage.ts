@@ -83,7 +83,7 @@ export function unwrapped(slot: number, { width, height, stride }: RingedGrid): 
  *  @source D8: O'Callaghan and Mark, "The extraction of drainage networks from digital elevation data" (1984) */
 export class Drainage {
   readonly basin: RingedGrid;
-  /** The slot that each sample drains to, the steepest of its eight neighbours that are lower; its own where water ends. */
+  /** The slot that each sample drains to: the steepest of its eight neighbours that are lower, on level ground one as high; its own where water ends. */
   readonly receivers: Int32Array;
   /** Slots of all samples, each before its receiver. */
   readonly order: Int32Array;
@@ -155,7 +155,10 @@ export class Drainage {
   }
 
   /** Leads level ground to where it is left, and away from the higher ground around it, so that its waters meet. Of ways that are as good the first
-   *  of the eight counts. Level ground that is nowhere left stays as `findReceivers` has it. Filters do without: old recipes keep their bytes.
+   *  of the eight counts. Level ground that is nowhere left stays as `findReceivers` has it. Filters leave it out: it would change the bytes of their
+   *  recipes.
+   *
+   *  rank = 2 · steps to where it is left − steps from higher ground; it falls by 1 or more with each step of water, so none goes in a circle
    *  @param h ringed
    *  @source R. Barnes, C. Lehman, D. Mulla, "An efficient assignment of drainage direction over flat surfaces in raster digital elevation models"
    *  (2014) */

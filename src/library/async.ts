@@ -6,7 +6,7 @@ import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { FormatError } from '../io/file-format.ts';
 import { type DecodedPng, PngError } from '../io/png/index.ts';
 import type { Restored, RestoreOptions } from '../restore.ts';
-import { type Answer, createRpc, type PlainError, type Thread, type ThreadEvents, webThread } from '../rpc.ts';
+import { createRpc, nodeThread, type PlainError, type Thread, type ThreadEvents, webThread } from '../rpc.ts';
 import { shapeProblems } from './imported.ts';
 import { nodeThreads } from './node-threads.ts';
 import { checkedRecipe } from './recipes.ts';
@@ -121,13 +121,5 @@ function startThread(events: ThreadEvents): Thread {
     return webThread(new Worker(new URL('./thread-main.js', import.meta.url), { type: 'module' }), events);
   const threads = nodeThreads();
   if (!threads) throw new Error('thread: expected Web Workers or the worker threads of Node 20.19 or newer, got neither');
-  const worker = new threads.Worker(new URL(import.meta.resolve('./thread-main.js')), { execArgv: [] });
-  worker.on('message', (answer) => events.onMessage(answer as Answer));
-  worker.on('messageerror', () => events.onCrash('it sent what cannot be read'));
-  worker.on('error', (error) => events.onCrash(error instanceof Error ? error.message : String(error)));
-  worker.on('exit', () => events.onCrash('it ended without an answer'));
-  return {
-    post: (call, transfer) => worker.postMessage(call, transfer),
-    end: () => void worker.terminate(),
-  };
+  return nodeThread(new threads.Worker(new URL(import.meta.resolve('./thread-main.js')), { execArgv: [] }), events);
 }

@@ -1,4 +1,4 @@
-import type { Call, ThreadPort } from '../rpc.ts';
+import type { NodeWorker, ThreadPort } from '../rpc.ts';
 
 /** The part of `node:worker_threads` that is used. */
 interface NodeThreads {
@@ -8,12 +8,6 @@ interface NodeThreads {
     options: { readonly execArgv: readonly string[] },
   ) => NodeWorker;
   readonly parentPort: ThreadPort | null;
-}
-
-interface NodeWorker {
-  on(event: 'message' | 'messageerror' | 'error' | 'exit', listener: (value: unknown) => void): void;
-  postMessage(call: Call, transfer: readonly Transferable[]): void;
-  terminate(): Promise<unknown>;
 }
 
 /** Loaded without an import, at which bundlers for browsers would fail. */

@@ -16,8 +16,8 @@ export interface PointsToMake {
 }
 
 export interface MadePoints {
-  /** Of each point, its fractions of the way east and south. */
-  readonly places: Float32Array;
+  /** Two for each point: how far east and how far south it lies, as shares of the map's sides. */
+  readonly shares: Float32Array;
   /** Of the file, about. */
   readonly bytes: number;
   /** The file; empty if it is only told. */
@@ -41,15 +41,15 @@ export function makePoints(
   if (!format || !map) throw new FormatError(`points: expected a known format and a map, got ${of.extension}`);
   const scattered = scatterOn(map, found.spacing, how);
   const { points, extent } = scattered;
-  const places = Float32Array.from({ length: 2 * points.length }, (_, i) => {
+  const shares = Float32Array.from({ length: 2 * points.length }, (_, i) => {
     const { x, y } = points[i >> 1];
     return i % 2 === 0 ? x / extent.x : y / extent.y;
   });
   if (!isTold) {
     const pieces = format.pieces(scattered);
-    return { places, bytes: bytesOf(pieces), pieces };
+    return { shares, bytes: bytesOf(pieces), pieces };
   }
   const some = points.slice(0, TOLD);
   const bytes = bytesOf(format.pieces({ ...scattered, points: some }));
-  return { places, bytes: Math.round((bytes * points.length) / Math.max(some.length, 1)) || bytes, pieces: [] };
+  return { shares, bytes: Math.round((bytes * points.length) / Math.max(some.length, 1)) || bytes, pieces: [] };
 }

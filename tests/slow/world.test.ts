@@ -1,14 +1,15 @@
 /** The command `world` as a process of its own, with threads, kills and the reader that web maps use. */
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { PMTiles } from 'pmtiles';
-import seedrandom from 'seedrandom';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { joined } from '../../src/io/bytes.ts';
 import { worldFrom, worldTilePng } from '../../src/world.ts';
 import { buildCli, startProcess } from '../support/cli.ts';
+import { WATCHDOG_MS } from '../support/doc-commands.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 const { main } = await buildCli();
@@ -35,44 +36,67 @@ test('an archive has the same bytes from three threads', async () => {
   expect((await made('threads.pmtiles', '--threads', '3')).equals(whole)).toBe(true);
 });
 
-test('every tile of it is that of the library, as the package for web maps reads it', async () => {
+test('the package for web maps reads the tiles of the recipe', async () => {
   const world = worldFrom(recipeFor('diamond-square', { width: 257, height: 257 }), { tileSize: 256, encoding: 'terrarium' });
-  const source = {
+  const archive = new PMTiles({
     getKey: () => 'whole',
     getBytes: async (offset: number, length: number) => ({
       data: new Uint8Array(whole.subarray(offset, offset + length)).buffer,
     }),
-  };
-  const archive = new PMTiles(source);
+  });
   expect(await archive.getMetadata()).toMatchObject({ encoding: 'terrarium' });
-  for (let z = 0; z <= 4; z++) {
-    for (let y = 0; y < 2 ** z; y++) {
-      for (let x = 0; x < 2 ** z; x++) {
-        const tile = await archive.getZxy(z, x, y);
-        if (!tile) throw new Error(`expected the tile ${z}/${x}/${y}, got none`);
-        expect(Buffer.from(tile.data).equals(joined(worldTilePng(world, { z, x, y })))).toBe(true);
-      }
-    }
+  for (const [z, x, y] of [
+    [0, 0, 0],
+    [1, 1, 0],
+    [2, 3, 3],
+    [4, 0, 15],
+    [4, 9, 5],
+    [4, 15, 0],
+  ]) {
+    const tile = await archive.getZxy(z, x, y);
+    expect(tile && Buffer.from(tile.data).equals(joined(worldTilePng(world, { z, x, y })))).toBe(true);
   }
+});
+
+test('a tile of it is an input, in the encoding that the archive states', async () => {
+  const { end } = startProcess(process.execPath, [main, 'inspect', `${fileIn('whole.pmtiles')}#4/9/5`, '--json']);
+  const { code, stdout } = await end;
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ width: 256, height: 256, depth: 'Terrarium colours' });
+  const none = await startProcess(process.execPath, [main, 'inspect', `${fileIn('whole.pmtiles')}#5/0/0`]).end;
+  expect(none.stderr).toMatch(/PMTiles: expected a tile of levels 0 to 4 that it has, got 5\/0\/0\n$/);
 });
 
 test('a call that is killed again and again goes on where it was, and makes the same archive', async () => {
-  const random = seedrandom('kills');
-  for (let kill = 0; kill < 12; kill++) {
-    const { child, end } = start('-o', fileIn('killed.pmtiles'), '--threads', '2');
-    await wait(200 + 2500 * random());
-    child.kill('SIGKILL');
-    await end;
-  }
   const name = 'killed.pmtiles';
-  if (partsOf(name).length > 0) expect((await made(name)).equals(whole)).toBe(true);
-  else expect(readFileSync(fileIn(name)).equals(whole)).toBe(true); // done before the last kill
+  const kept = (): number =>
+    partsOf(name).flatMap((parts) => readdirSync(fileIn(parts)).filter((file) => file.endsWith('.tiles'))).length;
+  for (let kill = 0; kill < 3; kill++) {
+    const before = kept();
+    const { child, end } = start('-o', fileIn(name), '--threads', '1');
+    await vi.waitUntil(() => kept() > before, { timeout: WATCHDOG_MS });
+    child.kill('SIGKILL');
+    expect((await end).signal).toBe('SIGKILL');
+  }
+  const { stdout } = await start('-o', fileIn(name), '--json').end;
+  const { made: madeLast, tiles } = JSON.parse(stdout) as { made: number; tiles: number };
+  expect(tiles).toBe(341);
+  expect(madeLast).toBeLessThan(tiles);
+  expect(readFileSync(fileIn(name)).equals(whole)).toBe(true);
 });
 
-test('a tile that cannot be made is named, and those of other blocks are kept', async () => {
+test('a tile that cannot be made is named, and the blocks of others are kept', async () => {
   const name = 'deep.pmtiles';
   const { code, stderr } = await start('-o', fileIn(name), '--min', '-33000').end;
   expect(code).toBe(1);
   expect(stderr).toMatch(/^tile \d+\/\d+\/\d+: Terrarium: expected elevations of -32768 … 32767\.99609375 m, got -3\d+/);
-  expect(partsOf(name)).toHaveLength(1);
+  const files = partsOf(name).flatMap((parts) => readdirSync(fileIn(parts)));
+  expect(files).toContain('0.tiles');
+  expect(files.filter((file) => !file.endsWith('.tiles'))).toEqual([]);
+});
+
+test('a pipe that is closed before its end costs no tile', async () => {
+  const piped = `'${process.execPath}' '${main}' ${call.join(' ')} -o - | head -c 1000 > /dev/null`;
+  await promisify(execFile)('/bin/sh', ['-c', piped], { cwd: folder });
+  expect(partsOf('world')).toHaveLength(1);
 });

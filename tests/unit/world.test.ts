@@ -3,7 +3,7 @@ import { generate, generateHeightmap, registry } from '../../src/generate.ts';
 import { joined } from '../../src/io/bytes.ts';
 import { heightmapOf } from '../../src/io/opened-samples.ts';
 import { pngFormat } from '../../src/io/png-heightmap.ts';
-import { MAX_ZOOM, type TilePlace, worldFrom, worldTile, worldTilePng } from '../../src/world.ts';
+import { MAX_WORLD_ZOOM, type TilePlace, worldFrom, worldTile, worldTilePng } from '../../src/world.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 const nested = registry.generators.filter(({ kind, nesting }) => kind === 'heightmap' && nesting === 'exact').map(({ id }) => id);
@@ -40,7 +40,7 @@ describe.each(nested)('a world of %s', (id) => {
   });
 
   test('has at its finest level, far from where it begins, the samples that coarser ones have there', () => {
-    const place = { z: MAX_ZOOM, x: 2 ** MAX_ZOOM - 1, y: 2 ** (MAX_ZOOM - 1) + 12_345 };
+    const place = { z: MAX_WORLD_ZOOM, x: 2 ** MAX_WORLD_ZOOM - 1, y: 2 ** (MAX_WORLD_ZOOM - 1) + 12_345 };
     const fine = worldTile(world, place);
     const window = (z: number, x: number, y: number): number => {
       const cells = 512 * 2 ** z;
@@ -51,9 +51,9 @@ describe.each(nested)('a world of %s', (id) => {
     const [x, y] = [512 * place.x + 1, 512 * place.y + 1];
     const { min, max } = recipe.elevation ?? world.range;
     const raw = world.range.min + ((fine.data[0] - min) / (max - min)) * (world.range.max - world.range.min);
-    expect(raw).toBeCloseTo(window(MAX_ZOOM, x, y), 4);
+    expect(raw).toBeCloseTo(window(MAX_WORLD_ZOOM, x, y), 4);
     // The same place one level down the pyramid is every other sample.
-    expect(window(MAX_ZOOM, x - 1, y - 1)).toBe(window(MAX_ZOOM + 1, 2 * (x - 1), 2 * (y - 1)));
+    expect(window(MAX_WORLD_ZOOM, x - 1, y - 1)).toBe(window(MAX_WORLD_ZOOM + 1, 2 * (x - 1), 2 * (y - 1)));
   });
 });
 

@@ -42,7 +42,7 @@ const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
 const LEAF_ENTRIES = 4096;
 const MAX_LEAVES = 1024;
 /** A `Map` takes no more keys. */
-const MAX_CONTENTS = 2 ** 24;
+export const MAX_CONTENTS = 2 ** 24;
 
 /** Plans a PMTiles archive of PNG tiles. Its data are clustered: in the order of ids, each content once. Directories are not compressed, so
  *  that the same tiles and facts give the same bytes on every machine. With hashes of 64 digits, about 280 bytes of memory are used for each

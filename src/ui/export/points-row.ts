@@ -51,10 +51,10 @@ export function pointsRow(of: TerrainExport): ExportRow | undefined {
         name: fileName,
         size: '',
         problem,
-        facts: { title: 'In the file', rows: [['Points', countText(made, of)], ...format.places] },
+        facts: { title: 'In the file', rows: [['Points', countText(made, of)], ...format.facts] },
         picture: {
           kind: 'image',
-          image: latest(() => (made ? withPoints(of, made.places) : smallRelief(of))),
+          image: latest(() => (made ? withPoints(of, made.shares) : smallRelief(of))),
           caption: made ? 'The points from above.' : 'The ground from above.',
         },
         ...(!made &&
@@ -96,27 +96,27 @@ function problemText(rules: ScatterRules, { recipe }: TerrainExport): string | u
 function countText(made: MadePoints | undefined, { standIn }: TerrainExport): string {
   if (!made) return UNKNOWN;
   // Not those of the file: its samples are still to be made.
-  return `${standIn ? 'about ' : ''}${numberText(made.places.length / 2)}`;
+  return `${standIn ? 'about ' : ''}${numberText(made.shares.length / 2)}`;
 }
 
 /** Points drawn, at most: more cover the picture. */
 const MOST_DRAWN = 30_000;
 
 /** The ground from above with a dot at each point. */
-async function withPoints(of: TerrainExport, places: Float32Array): Promise<Blob> {
+async function withPoints(of: TerrainExport, shares: Float32Array): Promise<Blob> {
   const relief = await createImageBitmap(await smallRelief(of));
   const { width, height } = relief;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('picture: expected a 2D canvas context, got none');
   context.drawImage(relief, 0, 0);
-  const count = places.length / 2;
+  const count = shares.length / 2;
   const room = Math.sqrt((width * height) / Math.max(count, 1));
   const dot = Math.min(Math.max(Math.round(room / 3), 1), 4);
   const step = Math.ceil(count / MOST_DRAWN);
   context.fillStyle = DOT;
   for (let i = 0; i < count; i += step) {
-    context.fillRect(places[2 * i] * width - dot / 2, places[2 * i + 1] * height - dot / 2, dot, dot);
+    context.fillRect(shares[2 * i] * width - dot / 2, shares[2 * i + 1] * height - dot / 2, dot, dot);
   }
   return canvas.convertToBlob({ type: 'image/png' });
 }

@@ -1,8 +1,6 @@
 /** Files for which Faultline has no reader, read with gdal3.js. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { gdalKinds } from '../../../src/cli/gdal.ts';
-import { conversion } from '../../../src/io/conversion.ts';
 import { rasters, SMALL, small, smallRows, xyz } from '../../support/raster-maker.ts';
 import { makeTiff } from '../../support/tiff-maker.ts';
 import { failure, inFoldersOfTheirOwn, made, notesOf, readFloats, readJson, refusal, told } from '../../support/workplace.ts';
@@ -179,9 +177,4 @@ test('an ASCII grid, and a TIFF of any name, are read without it', async () => {
   expect(await told('inspect text.grd')).toMatchObject({ format: 'asc', width: 2 });
   writeFileSync('a.dem', makeTiff({ ...SMALL, kind: 'float', bits: 32, sample: small }));
   expect(await told('inspect a.dem')).toMatchObject({ format: 'tif', width: 4 });
-});
-
-test('of all that is read with it, the page names the command that makes a readable file', () => {
-  const named = gdalKinds.flatMap(({ extensions }) => extensions).map((extension) => conversion(`a${extension}`));
-  expect(named.filter((way) => !way?.startsWith('to make one'))).toEqual([]);
 });

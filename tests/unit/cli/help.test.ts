@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { version } from '../../../package.json';
-import { gdalKinds } from '../../../src/cli/gdal.ts';
 import { type CommandName, commandHelp, pages as commandPages, overview } from '../../../src/cli/help.ts';
 import { generatorPage } from '../../../src/cli/list.ts';
 import { formats } from '../../../src/formats.ts';
 import { registry } from '../../../src/generate.ts';
 import { faultLines } from '../../../src/generators/fault-lines.ts';
 import type { InputFormat } from '../../../src/io/file-format.ts';
+import { gdalKinds } from '../../../src/io/gdal-kinds.ts';
 import { extensionsOf, inputFormats, readOnlyFormats } from '../../../src/io/input-formats.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { recipeFor } from '../../support/recipes.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { blockFile, blocksOf, keptTiles, makeBlock, tileBytes } from '../../../src/cli/world-blocks.ts';
+import { blockFile, blocksOf, isKept, keptTiles, makeBlock, tileBytes } from '../../../src/cli/world-blocks.ts';
 import { joined } from '../../../src/io/bytes.ts';
 import { tileOf } from '../../../src/io/pmtiles/layout.ts';
 import { worldFrom, worldTilePng } from '../../../src/world.ts';
@@ -19,11 +19,13 @@ test('blocks are all tiles of their levels, each once and in order', () => {
 test('a block is kept with the bytes of its tiles, and trusted only if it is whole', async () => {
   const folder = await mkdtemp(path.join(inject('cliFolder'), 'blocks-'));
   const [, block] = blocksOf(0, 1);
-  expect(keptTiles(folder, block, true)).toBeUndefined();
+  expect(isKept(folder, block)).toBe(false);
+  expect(() => keptTiles(folder, block)).toThrow('which are gone; call again to make them');
   const parts: number[] = [];
   makeBlock(world, folder, block, (part) => parts.push(part));
   expect(parts).toEqual([0.25, 0.5, 0.75, 1]);
-  const tiles = keptTiles(folder, block, true) ?? [];
+  expect(isKept(folder, block)).toBe(true);
+  const tiles = keptTiles(folder, block);
   const bytes = [...tileBytes(folder, block, tiles)];
   expect(bytes.map((tile) => tile.length)).toEqual(tiles.map(({ length }) => length));
   for (const [i, { id }] of tiles.entries()) expect(bytes[i].equals(joined(worldTilePng(world, tileOf(id))))).toBe(true);
@@ -35,11 +37,11 @@ test('a block is kept with the bytes of its tiles, and trusted only if it is who
     const changed = Buffer.from(whole);
     changed[at] ^= 1;
     writeFileSync(file, changed);
-    expect(keptTiles(folder, block, true), `byte ${at}`).toBeUndefined();
+    expect(isKept(folder, block), `byte ${at}`).toBe(false);
   }
   writeFileSync(file, whole);
   for (const length of [whole.length - 1, 1000, 176, 0]) {
     truncateSync(file, length);
-    expect(keptTiles(folder, block, true), `${length} bytes`).toBeUndefined();
+    expect(isKept(folder, block), `${length} bytes`).toBe(false);
   }
 });
