@@ -228,7 +228,8 @@ export function scatterProblems(rules: ScatterRules, extent: Spacing): Problem[]
     problems.push({ path: 'distance', message });
   }
   for (const [low, high] of ENDS) {
-    if (rules[low] > rules[high]) problems.push({ path: high, message: `expected ${rules[low]} or more, got ${rules[high]}` });
+    if (rules[low] > rules[high])
+      problems.push({ path: high, message: `expected ${rules[low]} or more, where it begins, got ${rules[high]}` });
   }
   const squares = (extent.x / side + 2) * (extent.y / side + 2);
   if (squares > MOST_SQUARES) {

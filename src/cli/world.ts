@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { type Problem, show } from '../core/params.ts';
 import { type Recipe, recipeToJson } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
+import { type TileEncoding, whyNoCode } from '../io/colour-codes.ts';
 import { optionsOf } from '../io/file-format.ts';
 import type { NamedFormat } from '../io/input-formats.ts';
 import { tileOf } from '../io/pmtiles/layout.ts';
@@ -15,6 +16,7 @@ import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { type Flag, flagValue, type Given, numberFrom, readFlags } from './flags.ts';
 import { sweep } from './hidden-files.ts';
+import { isThere } from './new-files.ts';
 import {
   isPipe,
   outputName,
@@ -59,7 +61,9 @@ export const worldFlags: Flag[] = [
     value: 'N',
     doc: 'Threads that make tiles; the bytes are the same. Default: one fewer than there are cores.',
   },
-  ...commonFlags(['size', 'seed', 'min', 'max', 'extent', 'preset', 'recipe']),
+  ...commonFlags(['size', 'seed', 'min', 'max', 'preset', 'recipe'], {
+    size: 'Samples a side of the terrain that --min and --max are the lowest and the highest of, 2ⁿ + 1. Default 513.',
+  }),
   ...commonFlags(['force', 'quiet', 'json', 'help']),
 ];
 
@@ -74,6 +78,7 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
   const targets = await planOutputs(given, { formats: [pmtilesFormat], example: 'such as world.pmtiles' }, problems);
   const lack = order && worldLack(order.recipe);
   if (lack !== undefined) problems.push({ path: 'recipe', message: `expected ${lack}` });
+  if (order) problems.push(...reachProblems(order.recipe, encoding));
   throwIfAny(problems);
   if (!order || !zooms) throw new TypeError('world: no recipe, though nothing is wrong');
 
@@ -81,7 +86,7 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
   const world = worldFrom(order.recipe, { tileSize: Number(tileSize), encoding });
   const blocks = blocksOf(zooms.first, zooms.last);
   const folder = `${isPipe(targets[0]) ? 'world' : targets[0].path}.${keyOf(world)}.parts`;
-  naming(folder, () => mkdirSync(folder, { recursive: true }));
+  if (!isThere(folder)) naming(folder, () => mkdirSync(folder));
   sweep(folder);
   const made = await makeBlocks({ world, folder }, blocks, threads ?? Math.max(1, availableParallelism() - 1), options);
   const plan = planOf(world, folder, blocks);
@@ -99,6 +104,20 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
       files.map((file) => [outputName(file), countOf(tiles, 'tiles'), countOf(file.bytes, 'bytes'), timeText(options)]),
     );
   }
+}
+
+/** Elevations that the encoding does not reach. */
+function reachProblems({ elevation }: Recipe, encoding: TileEncoding): Problem[] {
+  const ends = elevation
+    ? ([
+        ['--min', elevation.min],
+        ['--max', elevation.max],
+      ] as const)
+    : [];
+  return ends.flatMap(([path, metres]) => {
+    const why = whyNoCode(encoding, metres);
+    return why === undefined ? [] : [{ path, message: why }];
+  });
 }
 
 function zoomsFrom(given: Given, problems: Problem[]): typeof DEFAULT_ZOOMS | undefined {

@@ -35,8 +35,18 @@ const HIGHEST = 2 ** 24 - 1;
 export function colourCode(codes: ColourCodes, metres: number): number {
   const code = Math.round((metres - codes.offset) * codes.perMetre);
   if (code >= 0 && code <= HIGHEST) return code;
-  const highest = HIGHEST / codes.perMetre + codes.offset;
-  throw new FormatError(`${codes.name}: expected elevations of ${codes.offset} … ${highest} m, got ${metres}`);
+  throw new FormatError(`${codes.name}: ${reachText(codes, metres)}`);
+}
+
+/** Why an elevation has no code, in words; undefined if it has one. */
+export function whyNoCode(encoding: TileEncoding, metres: number): string | undefined {
+  const codes = tileCodes[encoding];
+  const code = Math.round((metres - codes.offset) * codes.perMetre);
+  return code >= 0 && code <= HIGHEST ? undefined : `${reachText(codes, metres)}, which ${codes.name} does not reach`;
+}
+
+function reachText({ offset, perMetre }: ColourCodes, metres: number): string {
+  return `expected elevations of ${offset} … ${HIGHEST / perMetre + offset} m, got ${metres}`;
 }
 
 export function metresOfColour({ perMetre, offset }: ColourCodes, red: number, green: number, blue: number): number {

@@ -21,14 +21,14 @@ export const wavefront: EngineKit = meshKit({
   format: objFormat,
   choices: meshOptions,
   texture: () =>
-    'Texture coordinates span the whole map: the relief of this folder, or any other picture of it, serves all files.',
+    'Texture coordinates span the whole map: the relief of this folder, or any other picture of the whole, is the texture.',
 });
 
 /** By the option of that name. */
 const COLOURED: Readonly<Record<string, string>> = {
-  texture: 'Each file has its own part of the relief as its texture.',
-  vertices: 'Each file has the relief as colours of its vertices.',
-  none: 'The files have no colours: give them a material of your own. Texture coordinates span each file.',
+  texture: 'A file has the relief of its ground as its texture.',
+  vertices: 'A file has the relief of its ground as colours of its vertices.',
+  none: 'There are no colours: give it a material of your own. Texture coordinates span a file.',
 };
 
 interface MeshKit extends Pick<EngineKit, 'id' | 'title'> {
@@ -58,7 +58,7 @@ function meshKit({ id, title, format, choices, texture }: MeshKit): EngineKit {
 ${fieldTable(fields(facts))}
 2. ${texture(facts.choices)}
 
-No sample lies more than ${facts.choices.maxError} m above or below the triangles. \`--max-error\` sets it.
+No sample lies more than ${facts.choices.maxError} m above or below the triangles: *Largest error* in Export and \`--max-error\` set it.
 `;
     },
   };

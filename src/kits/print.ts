@@ -36,7 +36,8 @@ export const print: EngineKit = {
     ];
   },
   steps(facts) {
-    const { heights, recipe } = facts;
+    const { heights, recipe, tiles: files } = facts;
+    const again = `faultline convert ${recipe ?? 'FILE'} --for print${isTiled(facts) ? ` --tiles ${Math.sqrt(files.length)}` : ''} -o another`;
     const { printExaggeration } = choicesOf(facts);
     const tiles = isTiled(facts)
       ? ` The files have numbers: x counts from the west, y from the north. All have the same height for the same ground, so printed pieces meet.`
@@ -46,7 +47,7 @@ export const print: EngineKit = {
 
 ${fieldTable(fields(facts))}
 2. Heights are ${scale}. Scale Z in the slicer for a steeper one, which makes the base thicker too.
-3. Another size, base or exaggeration: \`faultline convert ${recipe ?? 'FILE'} -o terrain.stl --print-size 200 --base 2 --print-exaggeration 3\`${recipe === undefined ? ', where FILE is what this folder was made of' : ''}.
+3. Another size, base or exaggeration: \`${again} --print-size 200 --base 2 --print-exaggeration 3\`${recipe === undefined ? ', where FILE is what this folder was made of' : ''}.
 
 No sample lies more than ${ERROR} mm off the solid.
 `;

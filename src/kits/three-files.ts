@@ -106,7 +106,8 @@ ${JSON.stringify({ imports: Object.fromEntries(Object.entries(PACKAGES).map(([na
 <form>
 <label>Engine <select name="engine"></select></label>
 <button type="button" name="drop">Drop again</button>
-<output></output>
+<button type="button" name="view">Whole terrain</button>
+<output>Loading three.js from ${CDN} …</output>
 </form>
 <script type="module">
 import * as THREE from 'three';
@@ -114,7 +115,7 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { engines } from './physics.js';
 import { elevationAt, geometryOf, heightsOf, terrain } from './terrain.js';
 
-const { engine: list, drop: again } = document.forms[0].elements;
+const { engine: list, drop: again, view: whole } = document.forms[0].elements;
 const said = document.querySelector('output');
 const names = ${JSON.stringify(engines)};
 for (const name of Object.keys(engines)) {
@@ -165,19 +166,23 @@ for (let x = -0.3; x <= 0.3; x += 0.02) {
 }
 const places = [-2.5, 2.5].map((x) => east + x * size);
 const middle = elevationAt(heights, east, south);
-controls.target.set(tile.x + east, middle, tile.z + south);
 // So high that no hill is in the way.
 const BACK = 22 * size;
 let up = 12 * size;
 for (let part = 0.2; part <= 1; part += 0.02) up = Math.max(up, (elevationAt(heights, east, south + part * BACK) + 2 * size - middle) / part);
-camera.position.set(tile.x + east, middle + up, tile.z + south + BACK);
+function lookAtBodies() {
+  controls.target.set(tile.x + east, middle, tile.z + south);
+  camera.position.set(tile.x + east, middle + up, tile.z + south + BACK);
+}
+lookAtBodies();
 sun.shadow.mapSize.set(1024, 1024);
 Object.assign(sun.shadow.camera, { left: -10 * size, right: 10 * size, bottom: -10 * size, top: 10 * size, near: size, far: 100 * size });
 sun.position.multiplyScalar(10 * size).add(controls.target);
 sun.target.position.copy(controls.target);
 scene.add(sun.target);
 camera.near = size / 10;
-camera.far = 4000 * size;
+const across = Math.max(terrain.extent.x, terrain.extent.z) * Math.sqrt(terrain.tiles.length);
+camera.far = Math.max(4000 * size, 4 * across);
 const ball = new THREE.Mesh(new THREE.SphereGeometry(size, 48, 32), new THREE.MeshStandardMaterial({ color: '#d8502f' }));
 const box = new THREE.Mesh(new THREE.BoxGeometry(2 * size, 2 * size, 2 * size), new THREE.MeshStandardMaterial({ color: '#2f6fd8' }));
 ball.castShadow = box.castShadow = true;
@@ -225,7 +230,14 @@ async function drop() {
   requestAnimationFrame(frame);
 }
 list.addEventListener('change', drop);
-again.addEventListener('click', drop);
+again.addEventListener('click', () => {
+  lookAtBodies();
+  drop();
+});
+whole.addEventListener('click', () => {
+  controls.target.set(0, middle, 0);
+  camera.position.set(0, middle + 0.5 * across, 0.8 * across);
+});
 
 function fit() {
   renderer.setSize(innerWidth, innerHeight);

@@ -18,7 +18,8 @@ export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, bas
   const border = borderOf(triangulation);
   // A wall is two triangles, and its lower side one of the bottom.
   const triangles = triangulation.triangles + 3 * border.length;
-  requireRoom(HEADER + RECORD * triangles, mesh.figures);
+  const figures = { ...mesh.figures, triangles };
+  requireRoom(HEADER + RECORD * triangles, figures);
   const bytes = new Uint8Array(HEADER + RECORD * triangles);
   const extent = extentOf(spacing, map);
   const scale = printSize / Math.max(extent.x, extent.y);
@@ -30,7 +31,7 @@ export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, bas
   const cornerAt = (sample: number, z: number): Corner => [x[sample % width], y[Math.floor(sample / width)], z];
 
   const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode(`Faultline, mm; ${meshText(mesh.figures).replaceAll(/[^ -~]/g, ' ')}`).subarray(0, 80));
+  bytes.set(new TextEncoder().encode(`Faultline, mm; ${meshText(figures).replaceAll(/[^ -~]/g, ' ')}`).subarray(0, 80));
   view.setUint32(80, triangles, true);
   let at = HEADER;
   const put = (a: Corner, b: Corner, c: Corner): void => {
@@ -52,7 +53,7 @@ export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, bas
     put(lowFrom, topTo, topFrom);
     put(middle, lowTo, lowFrom);
   });
-  return { pieces: [bytes], mesh: mesh.figures };
+  return { pieces: [bytes], mesh: figures };
 }
 
 type Corner = readonly [x: number, y: number, z: number];

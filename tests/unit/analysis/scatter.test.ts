@@ -113,7 +113,9 @@ test('another seed has other points, the same seed the same', () => {
 
 test('rules that cannot be are refused', () => {
   expect(() => scattered({ density: 100, distance: 10 })).toThrow('scatter: distance: expected less than 10.00 m');
-  expect(() => scattered({ slopeFrom: 40, slopeTo: 30 })).toThrow('scatter: slopeTo: expected 40 or more, got 30');
+  expect(() => scattered({ slopeFrom: 40, slopeTo: 30 })).toThrow(
+    'scatter: slopeTo: expected 40 or more, where it begins, got 30',
+  );
   expect(() => scattered({ density: -1 })).toThrow('scatter: density: expected a number from 0.0001 to 1000000, got -1');
   expect(() => scattered({ density: 1_000_000 })).toThrow('density: expected at most 2,097,152 points on this ground');
   expect(() => scattered({}, { window: { x: 0, y: 0, width: 62, height: 2 } })).toThrow('reaches outside 61 × 41');

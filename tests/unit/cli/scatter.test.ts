@@ -101,7 +101,7 @@ test('what cannot be is refused by its flag', async () => {
     await refusal('scatter hill.r32 --density 4 --distance 60 --slope-from 9 --slope-to 3 --window 0,0,66,3 -o bad.csv'),
   ).toEqual([
     '--distance: expected less than 50.00 m, which a density of 4 per hectare leaves each point, got 60',
-    '--slope-to: expected 9 or more, got 3',
+    '--slope-to: expected 9 or more, where it begins, got 3',
     '--window: 66 × 3 at (0, 0) reaches outside 65 × 33',
   ]);
   expect(await refusal('scatter hill.r32')).toEqual(['-o: expected a file to write, such as trees.csv, got nothing']);

@@ -11,7 +11,10 @@ test.each([
     'simplex-noise --size 200 -o no.pmtiles',
     'recipe: expected a square of 2ⁿ + 1 samples a side, such as 513 × 513, got 200 × 200',
   ],
-  ['simplex-noise --extent 200,100 -o no.pmtiles', 'recipe: expected ground as long as it is wide, got 200 × 100 m'],
+  [
+    'simplex-noise --max 33000 -o no.pmtiles',
+    '--max: expected elevations of -32768 … 32767.99609375 m, got 33000, which Terrarium does not reach',
+  ],
   ['diamond-square --tile-size 300 -o no.pmtiles', '--tile-size: expected 512 or 256, got "300"'],
   ['diamond-square -o no.png', '-o no.png: expected .pmtiles, got .png'],
   ['diamond-square', '-o: expected a file to write, such as world.pmtiles, got nothing'],

@@ -145,9 +145,9 @@ test('a tile with its part of the relief is valid glTF', async () => {
 });
 
 test.each([
-  ['texture', 'its own part of the relief as its texture'],
-  ['vertices', 'the relief as colours of its vertices'],
-  ['none', 'have no colours'],
+  ['texture', 'the relief of its ground as its texture'],
+  ['vertices', 'the relief of its ground as colours of its vertices'],
+  ['none', 'There are no colours'],
 ])('IMPORT.md says what colours the files: %s', async (colours, text) => {
   expect((await madeKit('gltf', 9, { choices: { colours } })).text).toContain(text);
 });

@@ -299,7 +299,7 @@ test('scattered points are counted before they are exported, and rules that cann
   expect(factsOf(row, { density: 0.02 }).Points).toBe(UNKNOWN);
   const wrong = planOf(row, { density: 4, distance: 60, slopeFrom: 9, slopeTo: 3 });
   expect(wrong.problem).toBe(
-    'Distance: expected less than 50.00 m, which a density of 4 per hectare leaves each point, got 60; Slope to: expected 9 or more, got 3.',
+    'Distance: expected less than 50.00 m, which a density of 4 per hectare leaves each point, got 60; Slope to: expected 9 or more, where it begins, got 3.',
   );
   expect(wrong.measure).toBeUndefined();
   const preview: Shown = { pane: { terrain, preview: { isNested: true, until: 'click' } } };
