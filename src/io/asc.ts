@@ -208,9 +208,9 @@ function heightmapToAsc(terrain: TerrainToWrite): MadeFile {
   const header = [
     `ncols ${map.width}`,
     `nrows ${map.height}`,
-    // A sample is a point: the south-west one lies at the origin, as in our GeoTIFF.
-    'xllcenter 0',
-    'yllcenter 0',
+    // Cells lie around their samples, and the south-west sample at the origin, as in our GeoTIFF. SAGA does not read xllcenter.
+    `xllcorner ${-x / 2}`,
+    `yllcorner ${-y / 2}`,
     // ESRI and SAGA know square cells alone, GDAL these too. Sides that are quotients differ in their last bit.
     ...(Math.abs(x / y - 1) < 1e-12 ? [`cellsize ${x}`] : [`dx ${x}`, `dy ${y}`]),
     // No sample has it, whatever a reader takes for no value by default.

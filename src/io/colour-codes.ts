@@ -68,7 +68,7 @@ export type ByteAt = (pixel: number, channel: number) => number;
 /** Codes that colours look like. */
 export interface LikelyCodes {
   readonly encoding: TileEncoding;
-  /** `its colours look like Terrarium codes of −50 … 950 m` */
+  /** `its colours look like Terrarium codes of about −50 … 950 m` */
   readonly text: string;
   /** Whether they can hardly be anything else. */
   readonly isSure: boolean;
@@ -82,7 +82,7 @@ export function likelyColourCodes(pixels: number, byteAt: ByteAt): LikelyCodes |
     if (!found) continue;
     const { min, max, isSure } = found;
     const range = `${formatNumber(Math.round(min))} … ${formatNumber(Math.round(max))}`;
-    return { encoding, text: `its colours look like ${codes.name} codes of ${range} m`, isSure };
+    return { encoding, text: `its colours look like ${codes.name} codes of about ${range} m`, isSure };
   }
   return undefined;
 }

@@ -178,7 +178,7 @@ describe('an ASCII grid of ours', () => {
 
   test('is in the fewest digits, the first row north', async () => {
     const { bytes } = await written(ascFormat, { ...terrain, spacing: { x: 30, y: 30 } });
-    const header = 'ncols 3\nnrows 2\nxllcenter 0\nyllcenter 0\ncellsize 30\nNODATA_value -9999\n';
+    const header = 'ncols 3\nnrows 2\nxllcorner -15\nyllcorner -15\ncellsize 30\nNODATA_value -9999\n';
     expect(new TextDecoder().decode(bytes)).toBe(`${header}0.1 -600 16777216\n2399.99 1e-7 0.33333334\n`);
   });
 

@@ -34,13 +34,13 @@ async function notesOf({ open }: FileFormat, bytes: Uint8Array): Promise<readonl
   return (await open({ bytes: bytes.slice(), name: 'tile.raw' })).notes;
 }
 
-const named = (name: string, range: string) => `its colours look like ${name} codes of ${range} m, which are not decoded`;
+const named = (name: string, range: string) => `its colours look like ${name} codes of about ${range} m, which are not decoded`;
 
 async function opened(bytes: Uint8Array, hint?: OpenHint): Promise<OpenedFile> {
   return pngFormat.open?.({ bytes: bytes.slice() }, hint) ?? Promise.reject(new Error('expected a format that is read'));
 }
 
-const code = (name: string, range: string) => `its colours look like ${name} codes of ${range} m`;
+const code = (name: string, range: string) => `its colours look like ${name} codes of about ${range} m`;
 const metres = Float32Array.from({ length: 48 * 48 }, (_, i) => metresAt(i % 48, Math.floor(i / 48)));
 
 describe('colours that are elevations of map tiles', () => {

@@ -75,7 +75,7 @@ describe('a file whose bytes may be read in several ways', () => {
   });
 
   test('of colours is read as the codes of map tiles that they look like, or are chosen', () => {
-    const why = 'its colours look like Terrarium codes of −50 … 950 m';
+    const why = 'its colours look like Terrarium codes of about −50 … 950 m';
     const tile: Partial<FileFacts> = {
       encodings: ['terrarium', 'grey', 'terrain-rgb'],
       elevation: { min: -50, max: 950 },

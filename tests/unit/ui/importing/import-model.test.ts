@@ -242,7 +242,7 @@ test('the notes on the file are shown, but for that on colours, which has a row'
 });
 
 test('a note that is the doubt is said once, in the first sentence', () => {
-  const doubt = 'its colours look like Terrarium codes of 0 … 9 m, which are not decoded';
+  const doubt = 'its colours look like Terrarium codes of about 0 … 9 m, which are not decoded';
   const { lacks, notes } = shown({}, { doubt, notes: [doubt, 'it has 3 bands: the first one is read'] });
   expect(lacks).toMatch(/^Its colours look like Terrarium codes/);
   expect(notes).toBe('It has 3 bands: the first one is read.');
