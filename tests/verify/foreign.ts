@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gdalFormats } from '../../src/cli/gdal.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
-import { extensionBeside, formatOf, inputFormats } from '../../src/io/input-formats.ts';
+import { extensionBeside, formatOf, formatOfBeginning, inputFormats } from '../../src/io/input-formats.ts';
 import { codesAsMetres, readAs } from '../../src/io/reading.ts';
 import { run } from './run.ts';
 
@@ -69,11 +69,13 @@ async function problemOf(file: string, { width, height, reader }: ForeignFile): 
 
 /** The samples of a file as it is read unless somebody says otherwise; those of pictures as codes. */
 async function opened(file: string): Promise<Heightmap> {
-  const format = formatOf(file, [...gdalFormats, ...inputFormats]);
+  const bytes = await readFile(file);
+  const byGdal = formatOf(file, gdalFormats);
+  const format = byGdal ? (formatOfBeginning(bytes) ?? byGdal) : formatOf(file, inputFormats);
   if (!format?.open) throw new Error(`${file}: expected a format that is read`);
   const beside = `${file}${extensionBeside(file) ?? ''}`;
   const sidecar = beside !== file && existsSync(beside) ? await readFile(beside) : undefined;
-  const read = await format.open({ bytes: await readFile(file), sidecar, name: file });
+  const read = await format.open({ bytes, sidecar, name: file });
   const scale = read.areCodes ? codesAsMetres(read) : undefined;
   return readAs(read, { scale, spacing: { x: 1, y: 1 }, holes: 'fill' });
 }
