@@ -32,7 +32,10 @@ describe.skipIf(!isThere('gdal_translate'))('GDAL reads', () => {
     call('gdal_translate', '-q', '-of', 'ENVI', 'a.asc', 'a.bin');
     expect(floatsOf('a.bin')).toEqual(data);
     const { geoTransform, bands } = JSON.parse(call('gdalinfo', '-json', 'a.asc'));
-    expect([geoTransform, bands[0].noDataValue]).toEqual([[0, cells.x, 0, height * cells.y, 0, -cells.y], -9999]);
+    expect([geoTransform, bands[0].noDataValue]).toEqual([
+      [-cells.x / 2, cells.x, 0, (height - 0.5) * cells.y, 0, -cells.y],
+      -9999,
+    ]);
   });
 
   test('a PGM as the codes of the PNG', async () => {

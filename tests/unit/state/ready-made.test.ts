@@ -201,7 +201,7 @@ test('valleys get flatter downstream in the Appalachians, and as much after rive
     const water = waterFigures(terrain as Heightmap, spacingOf(recipe.extent, terrain as Heightmap));
     return water.kind !== 'none' && water.slopeArea.kind === 'law' ? water.slopeArea.exponent.toFixed(2) : undefined;
   });
-  expect(exponents).toEqual(['0.03', '0.59', '0.55']);
+  expect(exponents).toEqual(['0.03', '0.60', '0.47']);
 });
 
 test('elevations of the Himalaya gather in three places, those of midpoint terrain in one', async () => {
