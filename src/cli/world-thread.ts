@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { failureOf } from './errors.ts';
 import { type Block, makeBlock } from './world-blocks.ts';
 
-/** What a thread is told when it starts. */
+/** The data that a thread starts with. */
 export interface WorldWork {
   readonly world: World;
   /** Of the files of blocks. */

@@ -40,8 +40,8 @@ import type { WorldWork } from './world-thread.ts';
 
 /** tsx, which runs the sources, starts no threads of them. */
 const HAS_THREADS = import.meta.url.endsWith('.js');
-/** Problems of tiles that are told one by one. */
-const MOST_TOLD = 5;
+/** Failed tiles that a message lists, at most. */
+const MOST_LISTED = 5;
 /** Degrees north and south where web maps end. */
 const WEB_MERCATOR = 85.0511287;
 const DEFAULT_ZOOMS = { first: 0, last: 5 };
@@ -190,8 +190,8 @@ async function makeBlocks(work: WorldWork, blocks: readonly Block[], threads: nu
     progress.done();
   }
   if (problems.length > 0) {
-    const more = problems.length - MOST_TOLD;
-    throw new Failure([...problems.slice(0, MOST_TOLD), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+    const more = problems.length - MOST_LISTED;
+    throw new Failure([...problems.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
   }
   return all;
 }

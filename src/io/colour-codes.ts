@@ -33,16 +33,23 @@ const HIGHEST = 2 ** 24 - 1;
 /** The code of an elevation, rounded before it is split into bytes.
  *  @throws FormatError for one that the codes do not reach */
 export function colourCode(codes: ColourCodes, metres: number): number {
-  const code = Math.round((metres - codes.offset) * codes.perMetre);
-  if (code >= 0 && code <= HIGHEST) return code;
+  const code = nearestCode(codes, metres);
+  if (isCode(code)) return code;
   throw new FormatError(`${codes.name}: ${reachText(codes, metres)}`);
 }
 
 /** Why an elevation has no code, in words; undefined if it has one. */
 export function whyNoCode(encoding: TileEncoding, metres: number): string | undefined {
   const codes = tileCodes[encoding];
-  const code = Math.round((metres - codes.offset) * codes.perMetre);
-  return code >= 0 && code <= HIGHEST ? undefined : `${reachText(codes, metres)}, which ${codes.name} does not reach`;
+  return isCode(nearestCode(codes, metres)) ? undefined : `${reachText(codes, metres)}, which ${codes.name} does not reach`;
+}
+
+function nearestCode({ offset, perMetre }: ColourCodes, metres: number): number {
+  return Math.round((metres - offset) * perMetre);
+}
+
+function isCode(code: number): boolean {
+  return code >= 0 && code <= HIGHEST;
 }
 
 function reachText({ offset, perMetre }: ColourCodes, metres: number): string {

@@ -27,7 +27,7 @@ const options: Schema = {
 /** Points for trees and rocks, as the command line's `scatter` writes them. There are none of a line. */
 export function pointsRow(of: TerrainExport): ExportRow | undefined {
   if (of.shown.profile) return undefined;
-  /** What was told last, and of which values. */
+  /** The last preview, and the options it is of. */
   let last: { readonly values: string; readonly made: MadePoints } | undefined;
   return {
     id: 'points',
