@@ -1,10 +1,22 @@
-import type { Heightmap, Range } from './core/heightmap.ts';
-import type { Schema } from './core/params.ts';
+import { crop, type Heightmap, type Range, type Window } from './core/heightmap.ts';
+import { inWords, type ParamValues, type Schema } from './core/params.ts';
 import { parseRecipe } from './core/parse-recipe.ts';
 import { actingFilters, type Recipe } from './core/recipe.ts';
+import { kindsOf } from './draw/picture-kinds.ts';
 import { elevateInPlace, generateHeightmap, generatorOf, rawRange, registry } from './generate.ts';
-import type { TileEncoding } from './io/colour-codes.ts';
-import { colourPieces } from './io/png-colours.ts';
+import { type TileEncoding, tileEncodings } from './io/colour-codes.ts';
+import { exrFormat } from './io/exr/index.ts';
+import { type FileFormat, optionsOf, type TerrainToWrite } from './io/file-format.ts';
+import { pngFormat } from './io/png-heightmap.ts';
+import { r32Format } from './io/r32.ts';
+import { raw16Format } from './io/raw16.ts';
+import { tiffFormat } from './io/tiff/index.ts';
+
+/** Formats of a tile's elevations. */
+export const tileFormats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, exrFormat, tiffFormat];
+
+/** Kinds of pictures that a tile can be: those of which a pixel depends on the ground near it. */
+export const tileKinds = kindsOf(false).filter(({ isOfWhole }) => !isOfWhole);
 
 /** What can be chosen of a world. */
 export const worldSchema = {
@@ -15,31 +27,57 @@ export const worldSchema = {
     options: ['512', '256'],
     doc: 'Pixels a side of a tile.',
   },
-  encoding: {
+  samples: {
     kind: 'choice',
-    label: 'Encoding',
-    default: 'terrarium',
-    options: ['terrarium', 'terrain-rgb'],
-    doc: 'How the colours of a tile hold metres: terrarium in steps of 1/256 m, terrain-rgb of 0.1 m.',
+    label: 'Samples',
+    default: 'automatic',
+    options: ['automatic', 'centres', 'corners'],
+    doc: 'Where the samples of a tile lie. centres: of its pixels, where web maps have them. corners: from border to border, one more a side, so that neighbours share a row, as engines and globes have them. automatic: centres for pictures and colours of elevations, corners for all others.',
   },
 } as const satisfies Schema;
+
+/** PNG tiles hold metres in colours unless something else is chosen. */
+export const TILE_OPTIONS = { pngEncoding: 'terrarium' } as const;
 
 /** The finest level: windows of terrain are exact up to 2³⁰ samples. */
 export const MAX_WORLD_ZOOM = 19;
 
 /** A terrain as a pyramid of square tiles. Level z has 2ᶻ × 2ᶻ of them, and all levels show the same ground: a finer one adds detail and moves
- *  nothing. */
+ *  nothing. It is plain data, for threads and machines. */
 export interface World {
   readonly recipe: Recipe;
   /** The raw values that the lowest and the highest elevation of the recipe stand for: those that its own terrain spans. So each of its own
    *  samples has one elevation at all levels, and finer detail may go beyond. */
   readonly range: Range;
   readonly tileSize: number;
-  readonly encoding: TileEncoding;
+  readonly samples: 'centres' | 'corners';
+  /** What a tile is: elevations in a format, or a picture of a kind. */
+  readonly file: TileFile;
+  /** Elevations of the lowest and the highest code of an integer format. */
+  readonly codes: Range;
+}
+
+/** What a file of a tile is. */
+export interface TileFile {
+  /** Of `tileFormats`; pictures are `.png`. */
+  readonly extension: string;
+  /** Of a picture: the id of one of `tileKinds`. */
+  readonly kind?: string | undefined;
+  /** Values of the format's options. */
+  readonly options: ParamValues;
+}
+
+/** What is chosen of a world; by default tiles are PNG of 512 pixels a side with elevations in the colours of Terrarium. */
+export interface WorldWish {
+  readonly tileSize?: number;
+  /** `automatic` by default. */
+  readonly samples?: string;
+  readonly file?: TileFile;
+  readonly codes?: Range | undefined;
 }
 
 /** A tile of level z, column x from west, row y from north. */
-export interface TilePlace {
+export interface MapTile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
@@ -64,35 +102,98 @@ export function worldLack(recipe: Recipe): string | undefined {
   return undefined;
 }
 
+/** Finer detail may go beyond the elevations of the recipe: by default codes reach so much of their difference farther at either end. */
+const CODES_BEYOND = 1 / 8;
+
 /** The world of a recipe. Its own terrain is made once, for its range.
  *  @throws RangeError for a recipe that has none; RecipeError if its coarsest level would have fewer samples than its coarsest features */
-export function worldFrom(recipe: Recipe, { tileSize, encoding }: Pick<World, 'tileSize' | 'encoding'>): World {
+export function worldFrom(
+  recipe: Recipe,
+  { tileSize = 512, samples = 'automatic', file = PNG_FILE, codes }: WorldWish = {},
+): World {
   const lack = worldLack(recipe);
   if (lack !== undefined) throw new RangeError(`world: expected ${lack}`);
+  formatOfTiles(file);
   parseRecipe({ ...recipe, width: 2 * tileSize + 1, height: 2 * tileSize + 1 }, registry);
-  return { recipe, range: rawRange(recipe), tileSize, encoding };
+  const range = rawRange(recipe);
+  const { min, max } = recipe.elevation ?? range;
+  const beyond = CODES_BEYOND * (max - min);
+  const places = file.kind === undefined && coloursOf(file) === undefined ? 'corners' : 'centres';
+  return {
+    ...{ recipe, range, tileSize, file },
+    samples: samples === 'centres' || samples === 'corners' ? samples : places,
+    codes: codes ?? { min: min - beyond, max: max + beyond },
+  };
 }
 
-/** The elevations of a tile in metres, at the centres of its pixels, where web maps have them.
+const PNG_FILE: TileFile = { extension: pngFormat.extension, options: TILE_OPTIONS };
+
+/** How the colours of tiles hold elevations; undefined if they hold none. */
+export function coloursOf({ extension, kind, options }: TileFile): TileEncoding | undefined {
+  if (kind !== undefined || extension !== pngFormat.extension) return undefined;
+  const { pngEncoding } = optionsOf(pngFormat.options ?? {}, options);
+  return tileEncodings.find((encoding) => encoding === pngEncoding);
+}
+
+/** How tiles are written.
+ *  @throws RangeError for a kind or an extension that tiles have not */
+export function formatOfTiles({ extension, kind }: TileFile): FileFormat {
+  const format =
+    kind === undefined ? tileFormats.find((one) => one.extension === extension) : tileKinds.find(({ id }) => id === kind)?.format;
+  if (format) return format;
+  const known = kind === undefined ? tileFormats.map((one) => one.extension) : tileKinds.map(({ id }) => id);
+  throw new RangeError(`world: expected tiles of ${inWords(known, 'or')}, got ${kind ?? extension}`);
+}
+
+/** Samples a side of a tile. */
+export function tileSide({ tileSize, samples }: Pick<World, 'tileSize' | 'samples'>): number {
+  return samples === 'corners' ? tileSize + 1 : tileSize;
+}
+
+/** The elevations of a tile in metres. */
+export function worldTile(world: World, place: MapTile): Heightmap {
+  const side = tileSide(world);
+  return groundOf(world, place.z, { x: world.tileSize * place.x, y: world.tileSize * place.y, width: side, height: side });
+}
+
+/** A part of a level.
+ *  @param window in samples of the level
  *
- *  The centres of level z are every other sample, from the second on, of the terrain with 2 · tileSize · 2ᶻ cells a side. */
-export function worldTile({ recipe, range, tileSize }: World, { z, x, y }: TilePlace): Heightmap {
-  const cells = 2 * tileSize * 2 ** z;
-  const side = 2 * tileSize - 1;
-  const { data } = generateHeightmap(
-    { ...recipe, width: cells + 1, height: cells + 1 },
-    { raw: true, window: { x: 2 * tileSize * x + 1, y: 2 * tileSize * y + 1, width: side, height: side } },
-  );
-  const tile = new Float32Array(tileSize * tileSize);
-  for (let row = 0, i = 0; row < tileSize; row++) {
-    for (let from = 2 * row * side, end = from + side; from < end; from += 2) tile[i++] = data[from];
+ *  Corners of level z are the terrain with tileSize · 2ᶻ cells a side; the centres between them are every other sample, from the second on, of
+ *  the terrain with twice as many. */
+function groundOf({ recipe, range, tileSize, samples }: World, z: number, { x, y, width, height }: Window): Heightmap {
+  const [step, first] = samples === 'corners' ? [1, 0] : [2, 1];
+  const side = step * tileSize * 2 ** z + 1;
+  const across = step * (width - 1) + 1;
+  const window = { x: step * x + first, y: step * y + first, width: across, height: step * (height - 1) + 1 };
+  const { data } = generateHeightmap({ ...recipe, width: side, height: side }, { raw: true, window });
+  const ground = new Float32Array(width * height);
+  for (let row = 0, i = 0; row < height; row++) {
+    for (let from = step * row * across, end = from + across; from < end; from += step) ground[i++] = data[from];
   }
-  elevateInPlace(tile, recipe, range);
-  return { width: tileSize, height: tileSize, data: tile };
+  elevateInPlace(ground, recipe, range);
+  return { width, height, data: ground };
 }
 
-/** The PNG of a tile, in pieces; the same bytes in every engine.
- *  @throws FormatError for an elevation that the encoding does not reach */
-export function worldTilePng(world: World, place: TilePlace): Uint8Array[] {
-  return colourPieces({ map: worldTile(world, place) }, world.encoding);
+/** A tile as a terrain to write. A picture of it sees one more sample at each side, so that slopes at its borders are those of its neighbours. */
+function terrainOf(world: World, { z, x, y }: MapTile): TerrainToWrite {
+  const { recipe, tileSize, codes } = world;
+  const cell = recipe.extent.x / (tileSize * 2 ** z);
+  const facts = { elevation: codes, isInMetres: recipe.elevation !== null, spacing: { x: cell, y: cell } };
+  if (world.file.kind === undefined) return { ...facts, map: worldTile(world, { z, x, y }) };
+  const side = tileSide(world);
+  const last = side + tileSize * (2 ** z - 1);
+  const [left, top] = [Math.max(tileSize * x - 1, 0), Math.max(tileSize * y - 1, 0)];
+  const [right, bottom] = [x, y].map((at) => Math.min(tileSize * at + side + 1, last));
+  const near = groundOf(world, z, { x: left, y: top, width: right - left, height: bottom - top });
+  const place = { x: tileSize * x - left, y: tileSize * y - top };
+  const map = crop(near, { ...place, width: side, height: side });
+  return { ...facts, map, within: { map: near, range: recipe.elevation ?? world.range, ...place, isEndless: true } };
+}
+
+/** The file of a tile, in pieces; the same bytes in every engine.
+ *  @throws FormatError for an elevation that the format does not reach */
+export async function worldTileFile(world: World, place: MapTile): Promise<readonly Uint8Array[]> {
+  const { pieces } = await formatOfTiles(world.file).write(terrainOf(world, place), world.file.options);
+  return pieces;
 }

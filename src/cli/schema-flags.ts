@@ -85,17 +85,19 @@ export function formatFlags(among: readonly FileFormat[] = formats): Flag[] {
 }
 
 /** Checks the flags for the options of formats; one that none of the files has is a problem.
+ *  @param usual values of options whose flags are not given, where they are not the formats' defaults
  *  @returns the options of a format that are given */
 export function optionsOfFormats(
   given: Given,
   targets: readonly { readonly format: Pick<FileFormat, 'options'> }[],
   problems: Problem[],
+  usual: ParamValues = {},
 ): (format: Pick<FileFormat, 'options'>) => ParamValues {
   const picture = isOn(given, 'picture') ? '--picture' : given.values.has('kind') ? '--kind' : undefined;
   const shared = sharedOptions(formats);
   const values = paramsFrom(given, Object.fromEntries(shared.map(({ id, spec }) => [id, spec])), problems);
   const acts = (id: string, options: Schema): boolean =>
-    id in options && !withoutEffect(options, { ...defaultsOf(options), ...values }).some((idle) => idle.id === id);
+    id in options && !withoutEffect(options, { ...defaultsOf(options), ...usual, ...values }).some((idle) => idle.id === id);
   for (const { id, formats: having } of shared) {
     if (!(id in values) || targets.length === 0) continue;
     const takers = targets.flatMap(({ format: { options = {} } }) => (id in options ? [options] : []));
@@ -106,5 +108,5 @@ export function optionsOfFormats(
     const idle = needed === undefined ? undefined : `only with ${needed}`;
     problems.push({ path, message: idle ?? (picture ? `not with ${picture}` : `only with a file of ${files}`) });
   }
-  return ({ options = {} }) => Object.fromEntries(Object.entries(values).filter(([id]) => acts(id, options)));
+  return ({ options = {} }) => Object.fromEntries(Object.entries({ ...usual, ...values }).filter(([id]) => acts(id, options)));
 }

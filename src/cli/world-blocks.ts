@@ -5,7 +5,7 @@ import path from 'node:path';
 import { FormatError } from '../io/file-format.ts';
 import { tileId, tileOf } from '../io/pmtiles/layout.ts';
 import type { TileToStore } from '../io/pmtiles/write.ts';
-import { type World, worldTilePng } from '../world.ts';
+import { type World, worldTileFile } from '../world.ts';
 import { hiddenName } from './hidden-files.ts';
 import { Failure, isSystemError } from './system-errors.ts';
 
@@ -41,7 +41,12 @@ export function blockFile(folder: string, { first }: Block): string {
  *  @param onTile called with the fraction done
  *  @returns why the first tile that cannot be made cannot; the block is not kept then
  *  @throws a system error if the file cannot be written */
-export function makeBlock(world: World, folder: string, block: Block, onTile: (done: number) => void): string | undefined {
+export async function makeBlock(
+  world: World,
+  folder: string,
+  block: Block,
+  onTile: (done: number) => void,
+): Promise<string | undefined> {
   const temporary = path.join(folder, hiddenName('tmp'));
   const table = Buffer.alloc(block.count * ROW_BYTES);
   const file = openSync(temporary, 'wx');
@@ -51,7 +56,7 @@ export function makeBlock(world: World, folder: string, block: Block, onTile: (d
       const { z, x, y } = tileOf(block.first + i);
       let bytes: Buffer;
       try {
-        bytes = Buffer.concat(worldTilePng(world, { z, x, y }));
+        bytes = Buffer.concat(await worldTileFile(world, { z, x, y }));
       } catch (error) {
         if (error instanceof FormatError) return `tile ${z}/${x}/${y}: ${error.message}`;
         throw error;

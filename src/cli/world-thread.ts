@@ -13,9 +13,9 @@ export interface WorldWork {
 }
 
 const { world, folder } = workerData as WorldWork;
-serveCalls<Block>(parentPort as unknown as ThreadPort, (block, onProgress) => {
+serveCalls<Block>(parentPort as unknown as ThreadPort, async (block, onProgress) => {
   try {
-    return makeBlock(world, folder, block, onProgress);
+    return await makeBlock(world, folder, block, onProgress);
   } catch (error) {
     throw failureOf(folder, error);
   }

@@ -1,61 +1,73 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Problem, show } from '../core/params.ts';
+import type { Range } from '../core/heightmap.ts';
+import { inWords, type Problem, show } from '../core/params.ts';
 import { type Recipe, recipeToJson } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { type TileEncoding, whyNoCode } from '../io/colour-codes.ts';
 import { optionsOf } from '../io/file-format.ts';
-import type { NamedFormat } from '../io/input-formats.ts';
-import { tileOf } from '../io/pmtiles/layout.ts';
-import { MAX_CONTENTS, type PmtilesPlan, planPmtiles } from '../io/pmtiles/write.ts';
+import { MAX_CONTENTS } from '../io/pmtiles/write.ts';
+import { readRange } from '../io/range-option.ts';
 import { createRpc, nodeThread, type Rpc } from '../rpc.ts';
-import { MAX_WORLD_ZOOM, type World, worldFrom, worldLack, worldSchema } from '../world.ts';
+import {
+  coloursOf,
+  formatOfTiles,
+  MAX_WORLD_ZOOM,
+  TILE_OPTIONS,
+  type TileFile,
+  tileFormats,
+  tileKinds,
+  tileSide,
+  type World,
+  worldFrom,
+  worldLack,
+  worldSchema,
+} from '../world.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { type Flag, flagValue, type Given, numberFrom, readFlags } from './flags.ts';
 import { sweep } from './hidden-files.ts';
 import { isThere } from './new-files.ts';
-import {
-  isPipe,
-  outputName,
-  planOutputs,
-  printRows,
-  timeText,
-  type WriteOptions,
-  writeOptions,
-  writeTargets,
-} from './output-files.ts';
+import { outputName, printRows, timeText, type WriteOptions, writeOptions } from './output-files.ts';
 import { readVersion } from './package.ts';
 import { startProgress, withLabel } from './progress.ts';
 import { readOrder } from './recipe-flags.ts';
-import { allParamFlags, docOf, paramFlag, paramsFrom } from './schema-flags.ts';
+import { allParamFlags, docOf, formatFlags, optionsOfFormats, paramFlag, paramsFrom } from './schema-flags.ts';
 import { Failure, naming } from './system-errors.ts';
 import { note, printJson, streams } from './terminal.ts';
 import { countOf } from './text.ts';
 import { failureFrom } from './thread-work.ts';
-import { type Block, blocksOf, isKept, keptTiles, makeBlock, tileBytes } from './world-blocks.ts';
+import { type Block, blocksOf, isKept, makeBlock } from './world-blocks.ts';
+import { nameOfBlocks, planWorld, takenTile, writeWorld } from './world-outputs.ts';
 import type { WorldWork } from './world-thread.ts';
 
 /** tsx, which runs the sources, starts no threads of them. */
 const HAS_THREADS = import.meta.url.endsWith('.js');
 /** Failed tiles that a message lists, at most. */
 const MOST_LISTED = 5;
-/** Degrees north and south where web maps end. */
-const WEB_MERCATOR = 85.0511287;
+const EXTENSIONS = inWords(
+  tileFormats.map(({ extension }) => extension),
+  'or',
+);
+const KINDS = tileKinds.map(({ id }) => id).join(', ');
 const DEFAULT_ZOOMS = { first: 0, last: 5 };
 
-const pmtilesFormat: NamedFormat = { extension: '.pmtiles' };
-
 export const worldFlags: Flag[] = [
-  ...commonFlags(['output'], { output: 'The .pmtiles archive to write.' }),
+  ...commonFlags(['output'], {
+    output: `The .pmtiles archive to write, or a name for the file of each tile, such as tiles/{z}/{x}/{y}.png: {z} is the level, {x} the column from the west, {y} the row from the north, {-y} from the south; ${EXTENSIONS}.`,
+  }),
   {
     name: 'zooms',
     value: 'A..B',
     doc: `Levels, 0 to ${MAX_WORLD_ZOOM}: level z has 2ᶻ × 2ᶻ tiles of the same ground. One number is one level. Default ${DEFAULT_ZOOMS.first}..${DEFAULT_ZOOMS.last}.`,
   },
   ...Object.entries(worldSchema).map(([id, spec]) => paramFlag(id, spec, docOf(spec))),
+  ...commonFlags(['kind'], {
+    kind: `What .png tiles show instead of elevations. One of ${KINDS}; relief is lit without shadows.`,
+  }),
+  ...formatFlags(tileFormats),
   {
     name: 'threads',
     value: 'N',
@@ -73,41 +85,78 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
   const given = readFlags(args, [...worldFlags, ...allParamFlags(registry.generators)], 1, problems);
   const order = await readOrder(given, problems);
   const zooms = zoomsFrom(given, problems);
-  const { tileSize, encoding } = optionsOf(worldSchema, paramsFrom(given, worldSchema, problems));
+  const { tileSize, samples } = optionsOf(worldSchema, paramsFrom(given, worldSchema, problems));
   const threads = numberFrom(given, 'threads', { min: 1, max: 256, isWhole: true }, problems);
-  const targets = await planOutputs(given, { formats: [pmtilesFormat], example: 'such as world.pmtiles' }, problems);
+  const target = await planWorld(given, zooms ? zooms.last - zooms.first + 1 : 1, problems);
+  const { file, codes } = tileFrom(given, 'pattern' in target ? target.extension : '.png', problems);
   const lack = order && worldLack(order.recipe);
   if (lack !== undefined) problems.push({ path: 'recipe', message: `expected ${lack}` });
-  if (order) problems.push(...reachProblems(order.recipe, encoding));
+  if (order) problems.push(...reachProblems(order.recipe, coloursOf(file)));
   throwIfAny(problems);
   if (!order || !zooms) throw new TypeError('world: no recipe, though nothing is wrong');
 
   const options = writeOptions(given);
-  const world = worldFrom(order.recipe, { tileSize: Number(tileSize), encoding });
+  const world = worldFrom(order.recipe, { tileSize: Number(tileSize), samples, file, codes });
   const blocks = blocksOf(zooms.first, zooms.last);
-  const folder = `${isPipe(targets[0]) ? 'world' : targets[0].path}.${keyOf(world)}.parts`;
-  if (!isThere(folder)) naming(folder, () => mkdirSync(folder));
+  const folder = `${nameOfBlocks(target)}.${keyOf(world)}.parts`;
+  if (!isThere(folder)) {
+    const taken = 'pattern' in target && !options.force ? takenTile(target, blocks) : undefined;
+    if (taken !== undefined) throw new Failure(taken);
+    naming(folder, () => mkdirSync(folder));
+  }
   sweep(folder);
   const made = await makeBlocks({ world, folder }, blocks, threads ?? Math.max(1, availableParallelism() - 1), options);
-  const plan = planOf(world, folder, blocks);
-  const files = await writeTargets(targets, options.force, async () => ({ pieces: archivePieces(plan, folder, blocks) }));
-  // A pipe may have been closed before its end.
-  if (files.every(({ bytes }) => bytes === plan.size)) {
-    for (const target of targets) if (!isPipe(target)) naming(target.path, () => flush(target.path));
-    naming(folder, () => rmSync(folder, { recursive: true }));
-  }
+  const files = await writeWorld({ world, folder, blocks }, target, options);
   const tiles = countTiles(blocks);
-  if (options.json) printJson({ files, tiles, made, zooms, tileSize: world.tileSize, encoding, recipe: world.recipe });
-  else if (!options.quiet) {
+  if (options.json) {
+    printJson({
+      files,
+      tiles,
+      made,
+      zooms,
+      tileSize: world.tileSize,
+      samples: world.samples,
+      ...file,
+      codes,
+      recipe: world.recipe,
+    });
+  } else if (!options.quiet) {
     printRows(
-      targets,
-      files.map((file) => [outputName(file), countOf(tiles, 'tiles'), countOf(file.bytes, 'bytes'), timeText(options)]),
+      'archives' in target ? target.archives : [],
+      files.map((one) => [outputName(one), countOf(tiles, 'tiles'), countOf(one.bytes, 'bytes'), timeText(options)]),
+      [tileText(world)],
     );
   }
 }
 
+/** What a tile is, by --kind, the extension and the options of its format, and the range of its codes. */
+function tileFrom(given: Given, extension: string, problems: Problem[]): { file: TileFile; codes: Range | undefined } {
+  const kind = flagValue(given, 'kind');
+  const isKnown = kind === undefined || tileKinds.some(({ id }) => id === kind);
+  if (!isKnown) problems.push({ path: '--kind', message: `expected ${KINDS}, got ${show(kind)}` });
+  else if (kind !== undefined && extension !== '.png' && extension !== '')
+    problems.push({ path: '--kind', message: `expected .png tiles, got ${extension}` });
+  else if (extension !== '') {
+    const format = formatOfTiles({ extension, kind, options: {} });
+    const { range = '', ...options } = optionsOfFormats(given, [{ format }], problems, TILE_OPTIONS)(format);
+    return { file: { extension, kind, options }, codes: readRange(range) };
+  }
+  return { file: { extension, options: {} }, codes: undefined };
+}
+
+/** `512 × 512 samples a tile, at the centres of pixels: Terrarium` and the like. */
+function tileText(world: World): string {
+  const side = tileSide(world);
+  const where = world.samples === 'corners' ? 'from border to border, which neighbours share' : 'at the centres of pixels';
+  const { file, codes, recipe } = world;
+  const hasCodes = formatOfTiles(file).samples?.as === 'codes' && coloursOf(file) === undefined;
+  const unit = recipe.elevation ? ' m' : '';
+  return `tiles of ${side} × ${side} samples ${where}${hasCodes ? `; their codes span ${codes.min} … ${codes.max}${unit}` : ''}`;
+}
+
 /** Elevations that the encoding does not reach. */
-function reachProblems({ elevation }: Recipe, encoding: TileEncoding): Problem[] {
+function reachProblems({ elevation }: Recipe, encoding: TileEncoding | undefined): Problem[] {
+  if (!encoding) return [];
   const ends = elevation
     ? ([
         ['--min', elevation.min],
@@ -135,19 +184,9 @@ function zoomsFrom(given: Given, problems: Problem[]): typeof DEFAULT_ZOOMS | un
 }
 
 /** Names what the bytes of tiles depend on. */
-function keyOf({ recipe, tileSize, encoding }: World): string {
-  const text = JSON.stringify([readVersion(), recipeToJson(recipe), tileSize, encoding]);
+function keyOf({ recipe, ...rest }: World): string {
+  const text = JSON.stringify([readVersion(), recipeToJson(recipe), rest]);
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
-
-/** Waits until a file is on its disk. */
-function flush(name: string): void {
-  const file = openSync(name, 'r+');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Makes the blocks that are not there yet.
@@ -211,31 +250,4 @@ function startThread(work: WorldWork): Rpc<Block> {
     (why) => new Error(`thread: ${why}`),
     failureFrom,
   );
-}
-
-/** The archive of blocks that are all there. */
-function planOf({ recipe, encoding }: World, folder: string, blocks: readonly Block[]): PmtilesPlan {
-  const tiles = function* () {
-    for (const block of blocks) yield* keptTiles(folder, block);
-  };
-  return planPmtiles(tiles(), {
-    ...{ west: -180, south: -WEB_MERCATOR, east: 180, north: WEB_MERCATOR },
-    ...{ centreLon: 0, centreLat: 0, centreZoom: tileOf(blocks[0].first).z },
-    metadata: { encoding, name: nameOf(recipe) },
-  });
-}
-
-function nameOf({ source }: Recipe): string {
-  return source.kind === 'generated' ? `${source.generator} ${source.seed}` : source.name;
-}
-
-function* archivePieces({ head, stored }: PmtilesPlan, folder: string, blocks: readonly Block[]): Generator<Uint8Array> {
-  yield head;
-  const ids = new Set(stored);
-  for (const block of blocks)
-    yield* tileBytes(
-      folder,
-      block,
-      keptTiles(folder, block).filter(({ id }) => ids.has(id)),
-    );
 }

@@ -14,7 +14,7 @@ import { sunDirection } from './colour/relief.ts';
 import { river } from './colour/river.ts';
 import { stageSilhouette } from './colour/silhouette.ts';
 import { lightRows } from './colour/terrain-light.ts';
-import { type Ground, pictureFormat, terrainPng } from './picture.ts';
+import { type Ground, pictureFormat, REACH_OF_RISES, terrainPng } from './picture.ts';
 import { WEIGHT_LAYERS, type WeightLayer, weightRows } from './weight-maps.ts';
 
 /** What a picture of terrain shows, one pixel a sample, north up: an 8-bit PNG to look at, or for the materials of engines and renderers. */
@@ -27,6 +27,8 @@ export interface PictureKind {
   /** One sentence: what its pixels are. */
   readonly doc: string;
   readonly format: FileFormat;
+  /** Whether its pixels depend on ground far from them, so that a part of endless ground has none. */
+  readonly isOfWhole?: true;
 }
 
 const WEIGHED: Readonly<Record<WeightLayer, string>> = {
@@ -36,9 +38,6 @@ const WEIGHED: Readonly<Record<WeightLayer, string>> = {
   steep: 'steep ground',
 };
 
-/** Rises are those between a sample's neighbours. */
-const REACH_OF_RISES = 1;
-
 /** Where maps have their sun: in the north-west, half way up. */
 const MAP_SUN = { sunAzimuthDeg: 315, sunAltitudeDeg: 45 };
 
@@ -47,7 +46,7 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
   {
     id: 'relief',
     title: 'Relief',
-    doc: 'Colours by elevation, with sun and sky.',
+    doc: 'Colours by elevation, with sun and sky; tiles of a world are lit without shadows.',
     format: { ...pictureFormat, expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined) },
   },
   {
@@ -69,6 +68,7 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
   },
   {
     id: 'sky',
+    isOfWhole: true,
     title: 'Sky view',
     doc: 'Grey: the share of the sky in sight, from 16 directions. 255: all of it. Also known as ambient occlusion.',
     format: mapFormat('8-bit sky view, grey', 1, skyRows),
@@ -104,6 +104,7 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
   },
   {
     id: 'river-mask',
+    isOfWhole: true,
     title: 'River mask',
     doc: 'Grey: 255 where a river runs, which drains a thousandth of the map or more, else 0. Rivers end at the sea, at 0 m.',
     format: mapFormat('8-bit mask of rivers, grey', 1, ({ map, spacing }) => {

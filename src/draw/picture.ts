@@ -5,7 +5,7 @@ import { encodePngRgb, encodePngRows, type PngChannels, type StoreRow, storeRow 
 import { rangeOf } from '../kernels/values.ts';
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from './colour/appearance.ts';
 import { coastOf } from './colour/colour-scale.ts';
-import { exaggerationOf } from './colour/exaggeration.ts';
+import { exaggerationOf, USUAL_EXAGGERATION } from './colour/exaggeration.ts';
 import { type PaintRow, reliefRows } from './colour/relief.ts';
 import { stageSilhouette } from './colour/silhouette.ts';
 import { lightRows } from './colour/terrain-light.ts';
@@ -16,13 +16,17 @@ import { waterRows } from './water/water-rows.ts';
  *  km. */
 const PLAIN_RISE = 3000 / 25_600;
 
+/** Rises are those between a sample's neighbours. */
+export const REACH_OF_RISES = 1;
+
 /** A PNG to look at, one pixel a sample: 2D terrain from above with the colours and the light that the page starts with, 1D terrain as
  *  a silhouette, at a stage with the displacements as sticks. It holds no elevations and no recipe. */
 export const pictureFormat: FileFormat = {
   extension: '.png',
   title: '8-bit picture to look at, without recipe',
   async write(terrain) {
-    const { map, profile, lineStage } = terrain;
+    const { map, profile, lineStage, within } = terrain;
+    if (within?.isEndless) return { pieces: await terrainPng(terrain, 3, endlessReliefOf, REACH_OF_RISES) };
     if (!profile) return { pieces: await terrainPng(terrain, 3, reliefOf) };
     return { pieces: [await encodePngRgb(map, stageSilhouette(profile, map, lineStage))] };
   },
@@ -42,8 +46,17 @@ export function reliefPainter(terrain: TerrainToWrite): PaintRow {
 }
 
 function reliefOf(ground: Ground): StoreRow {
-  const paintRow = litRows(ground, defaultsOf(appearanceSchema));
-  const pixels = new Uint8ClampedArray(4 * ground.map.width);
+  return storing(litRows(ground, defaultsOf(appearanceSchema)), ground.map.width);
+}
+
+/** The relief of a part of endless ground: nothing depends on where the part ends, and nobody knows what casts shadows from far away. */
+function endlessReliefOf(ground: Ground): StoreRow {
+  const appearance = { ...defaultsOf(appearanceSchema), exaggeration: USUAL_EXAGGERATION };
+  return storing(litRows(ground, appearance, false), ground.map.width);
+}
+
+function storing(paintRow: PaintRow, width: number): StoreRow {
+  const pixels = new Uint8ClampedArray(4 * width);
   return (y, row) => {
     paintRow(y, pixels);
     storeRow(pixels, 0, row);
@@ -128,12 +141,13 @@ function groundOf({ map, isInMetres, spacing }: Grounded, range: Range = rangeOf
   return { map: raised, isInMetres, range: { min: 0, max: (range.max - range.min) * rise }, spacing: plain };
 }
 
-function litRows({ map, isInMetres, spacing, range }: Ground, appearance: Appearance): PaintRow {
+/** @param hasShadows whether ground hides sun and sky */
+function litRows({ map, isInMetres, spacing, range }: Ground, appearance: Appearance, hasShadows = true): PaintRow {
   const scale = terrainScale(appearance, range, isInMetres);
   const floor = waterLevelOf(appearance, scale);
   const exaggeration = exaggerationOf(appearance, [{ range, extent: extentOf(spacing, map) }]);
-  const light = lightRows({ map, spacing }, { ...appearance, exaggeration, floor });
-  const paintGround = reliefRows(map, { ...appearance, exaggeration, spacing, scale, light });
+  const light = hasShadows ? lightRows({ map, spacing }, { ...appearance, exaggeration, floor }) : undefined;
+  const paintGround = reliefRows(map, { ...appearance, exaggeration, spacing, scale, ...(light && { light }) });
   const isLine = map.width < 2 || map.height < 2;
   if (isLine || !(appearance.rivers || appearance.catchments)) return paintGround;
   const water = findWater({ map, spacing, sea: floor, riverShare: appearance.riverShare });

@@ -27,6 +27,7 @@ export const tileCodes: Readonly<Record<Exclude<Encoding, 'grey'>, ColourCodes>>
 };
 /** An encoding of metres. */
 export type TileEncoding = keyof typeof tileCodes;
+export const tileEncodings: readonly TileEncoding[] = ['terrain-rgb', 'terrarium'];
 
 const HIGHEST = 2 ** 24 - 1;
 
@@ -83,7 +84,7 @@ export interface LikelyCodes {
 
 /** The codes that colours of 8 bits look like, by their range and smoothness; undefined for others. */
 export function likelyColourCodes(pixels: number, byteAt: ByteAt): LikelyCodes | undefined {
-  for (const encoding of ['terrain-rgb', 'terrarium'] as const) {
+  for (const encoding of tileEncodings) {
     const codes = tileCodes[encoding];
     const found = rangeIfCodes(codes, pixels, byteAt);
     if (!found) continue;

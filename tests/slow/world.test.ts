@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { PMTiles } from 'pmtiles';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { joined } from '../../src/io/bytes.ts';
-import { worldFrom, worldTilePng } from '../../src/world.ts';
+import { worldFrom, worldTileFile } from '../../src/world.ts';
 import { buildCli, startProcess } from '../support/cli.ts';
 import { WATCHDOG_MS } from '../support/doc-commands.ts';
 import { recipeFor } from '../support/recipes.ts';
@@ -37,7 +37,7 @@ test('an archive has the same bytes from three threads', async () => {
 });
 
 test('the package for web maps reads the tiles of the recipe', async () => {
-  const world = worldFrom(recipeFor('diamond-square', { width: 257, height: 257 }), { tileSize: 256, encoding: 'terrarium' });
+  const world = worldFrom(recipeFor('diamond-square', { width: 257, height: 257 }), { tileSize: 256 });
   const archive = new PMTiles({
     getKey: () => 'whole',
     getBytes: async (offset: number, length: number) => ({
@@ -54,7 +54,7 @@ test('the package for web maps reads the tiles of the recipe', async () => {
     [4, 15, 0],
   ]) {
     const tile = await archive.getZxy(z, x, y);
-    expect(tile && Buffer.from(tile.data).equals(joined(worldTilePng(world, { z, x, y })))).toBe(true);
+    expect(tile && Buffer.from(tile.data).equals(joined(await worldTileFile(world, { z, x, y })))).toBe(true);
   }
 });
 

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { crop, spacingOf } from '../../src/core/heightmap.ts';
+import { pictureKind } from '../../src/draw/picture-kinds.ts';
 import { generate, generateHeightmap, registry } from '../../src/generate.ts';
 import { joined } from '../../src/io/bytes.ts';
 import { heightmapOf } from '../../src/io/opened-samples.ts';
+import { type DecodedPng, decodePng } from '../../src/io/png/index.ts';
 import { pngFormat } from '../../src/io/png-heightmap.ts';
-import { MAX_WORLD_ZOOM, type TilePlace, worldFrom, worldTile, worldTilePng } from '../../src/world.ts';
+import { MAX_WORLD_ZOOM, type MapTile, worldFrom, worldTile, worldTileFile } from '../../src/world.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 const nested = registry.generators.filter(({ kind, nesting }) => kind === 'heightmap' && nesting === 'exact').map(({ id }) => id);
-const options = { tileSize: 256, encoding: 'terrarium' } as const;
+const options = { tileSize: 256 };
 const square = { width: 129, height: 129 };
 
 /** All places of a level. */
-function* placesOf(z: number): Generator<TilePlace> {
+function* placesOf(z: number): Generator<MapTile> {
   for (let y = 0; y < 2 ** z; y++) for (let x = 0; x < 2 ** z; x++) yield { z, x, y };
 }
 
@@ -62,9 +65,12 @@ test('a tile is a PNG whose colours are its elevations, rounded to the next code
     ['terrarium', 1 / 256],
     ['terrain-rgb', 0.1],
   ] as const) {
-    const world = worldFrom(recipeFor('diamond-square', square), { tileSize: 256, encoding });
+    const world = worldFrom(recipeFor('diamond-square', square), {
+      tileSize: 256,
+      file: { extension: '.png', options: { pngEncoding: encoding } },
+    });
     const place = { z: 3, x: 5, y: 1 };
-    const bytes = joined(worldTilePng(world, place));
+    const bytes = joined(await worldTileFile(world, place));
     const opened = await pngFormat.open?.({ bytes }, { encoding });
     if (!opened || !('samples' in opened)) throw new TypeError('expected elevations');
     const { data } = heightmapOf(opened);
@@ -73,6 +79,55 @@ test('a tile is a PNG whose colours are its elevations, rounded to the next code
     for (let i = 0; i < wanted.length; i++) farthest = Math.max(farthest, Math.abs(data[i] - wanted[i]));
     expect(farthest).toBeLessThanOrEqual(step / 2 + 1e-4);
   }
+});
+
+describe('samples at corners', () => {
+  const recipe = recipeFor('diamond-square', { width: 513, height: 513 });
+  const ofKind = (kind?: string, extension = '.png') =>
+    worldFrom(recipe, { tileSize: 256, samples: 'corners', file: { extension, kind, options: {} } });
+
+  test('are those of the terrain of that size, and neighbours share them', () => {
+    const whole = generateHeightmap(recipe);
+    const world = ofKind(undefined, '.exr');
+    for (const place of placesOf(1)) {
+      const { width, data } = worldTile(world, place);
+      expect(width).toBe(257);
+      expect(data).toEqual(crop(whole, { x: 256 * place.x, y: 256 * place.y, width, height: width }).data);
+    }
+  });
+
+  test.each(['hillshade', 'normal-opengl', 'weights'])('have the pixels that %s of the whole has there', async (kind) => {
+    const format = pictureKind(kind)?.format;
+    const elevation = recipe.elevation ?? { min: 0, max: 1 };
+    const terrain = { map: generateHeightmap(recipe), elevation, isInMetres: true, spacing: spacingOf(recipe.extent, recipe) };
+    const picture = await decodePng(joined((await format?.write(terrain))?.pieces ?? []));
+    for (const place of placesOf(1)) {
+      const tile = await decodePng(joined(await worldTileFile(ofKind(kind), place)));
+      const { channels } = tile;
+      for (const row of [0, 1, 130, 255, 256]) {
+        const from = channels * ((256 * place.y + row) * picture.width + 256 * place.x);
+        expect(tile.data.slice(channels * row * 257, channels * (row + 1) * 257)).toEqual(
+          picture.data.slice(from, from + channels * 257),
+        );
+      }
+    }
+  });
+
+  test('have one colour in the relief of both neighbours', async () => {
+    const [west, east] = await Promise.all(
+      [2, 3].map(async (x) => decodePng(joined(await worldTileFile(ofKind('relief'), { z: 3, x, y: 5 })))),
+    );
+    const columnOf = ({ data }: DecodedPng, x: number) =>
+      Array.from({ length: 257 }, (_, y) => [...data.slice(3 * (257 * y + x), 3 * (257 * y + x + 1))]);
+    expect(columnOf(west, 256)).toEqual(columnOf(east, 0));
+    expect(new Set(west.data).size).toBeGreaterThan(100);
+  });
+
+  test('span in codes an eighth more than the recipe at either end, and what lies beyond is refused', async () => {
+    expect(ofKind().codes).toEqual({ min: -975, max: 2775 });
+    const world = worldFrom(recipe, { file: { extension: '.r16', options: {} }, codes: { min: 0, max: 100 } });
+    await expect(worldTileFile(world, { z: 0, x: 0, y: 0 })).rejects.toThrow(/0 … 100/);
+  });
 });
 
 test.each([

@@ -5,10 +5,10 @@ import { expect, inject, test } from 'vitest';
 import { blockFile, blocksOf, isKept, keptTiles, makeBlock, tileBytes } from '../../../src/cli/world-blocks.ts';
 import { joined } from '../../../src/io/bytes.ts';
 import { tileOf } from '../../../src/io/pmtiles/layout.ts';
-import { worldFrom, worldTilePng } from '../../../src/world.ts';
+import { worldFrom, worldTileFile } from '../../../src/world.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
-const world = worldFrom(recipeFor('value-noise', { width: 65, height: 65 }), { tileSize: 256, encoding: 'terrarium' });
+const world = worldFrom(recipeFor('value-noise', { width: 65, height: 65 }), { tileSize: 256 });
 
 test('blocks are all tiles of their levels, each once and in order', () => {
   const ids = blocksOf(0, 6).flatMap(({ first, count }) => Array.from({ length: count }, (_, i) => first + i));
@@ -22,13 +22,13 @@ test('a block is kept with the bytes of its tiles, and trusted only if it is who
   expect(isKept(folder, block)).toBe(false);
   expect(() => keptTiles(folder, block)).toThrow('which are gone; call again to make them');
   const parts: number[] = [];
-  makeBlock(world, folder, block, (part) => parts.push(part));
+  await makeBlock(world, folder, block, (part) => parts.push(part));
   expect(parts).toEqual([0.25, 0.5, 0.75, 1]);
   expect(isKept(folder, block)).toBe(true);
   const tiles = keptTiles(folder, block);
   const bytes = [...tileBytes(folder, block, tiles)];
   expect(bytes.map((tile) => tile.length)).toEqual(tiles.map(({ length }) => length));
-  for (const [i, { id }] of tiles.entries()) expect(bytes[i].equals(joined(worldTilePng(world, tileOf(id))))).toBe(true);
+  for (const [i, { id }] of tiles.entries()) expect(bytes[i].equals(joined(await worldTileFile(world, tileOf(id))))).toBe(true);
   expect(readdirSync(folder)).toHaveLength(1);
 
   const file = blockFile(folder, block);

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inOneFolder, made, refusal } from '../../support/workplace.ts';
+import { failure, inOneFolder, made, refusal, told } from '../../support/workplace.ts';
 
 inOneFolder(() => made('generate diamond-square --size 33 -o small.png'));
 
@@ -15,11 +16,50 @@ test.each([
     'simplex-noise --max 33000 -o no.pmtiles',
     '--max: expected elevations of -32768 … 32767.99609375 m, got 33000, which Terrarium does not reach',
   ],
+  ['diamond-square -o t/{x}.png', '-o t/{x}.png: expected a name with {z} and {y}'],
+  ['diamond-square --zooms 1 -o {x}-{y}{q}.png', '-o {x}-{y}{q}.png: expected {z}, {x}, {y} or {-y}, got {q}'],
+  ['diamond-square -o {z}{x}{y}.glb', '-o {z}{x}{y}.glb: expected .png, .r16, .r32, .exr, .tif, got .glb'],
+  ['diamond-square -o none/t/{z}{x}{y}.png', '-o none/t: the folder none cannot be used: no such file or directory'],
+  ['diamond-square -o {z}{x}{y}.png -o a.pmtiles', '-o {z}{x}{y}.png: expected no other -o beside the name of all tiles'],
+  ['diamond-square --kind relief -o {z}{x}{y}.exr', '--kind: expected .png tiles, got .exr'],
+  [
+    'diamond-square --kind sky -o no.pmtiles',
+    '--kind: expected relief, hillshade, slope, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, weights, got "sky"',
+  ],
+  ['diamond-square --range 0,9 -o no.pmtiles', '--range: only with --png-encoding grey'],
+  ['diamond-square --first-row south -o {z}{x}{y}.png', '--first-row: only with a file of .r16 or .raw'],
   ['diamond-square --tile-size 300 -o no.pmtiles', '--tile-size: expected 512 or 256, got "300"'],
   ['diamond-square -o no.png', '-o no.png: expected .pmtiles, got .png'],
-  ['diamond-square', '-o: expected a file to write, such as world.pmtiles, got nothing'],
+  ['diamond-square', '-o: expected a file to write, such as world.pmtiles or tiles/{z}/{x}/{y}.png, got nothing'],
 ])('%s is refused', async (call, message) => {
   expect(await refusal(`world ${call}`)).toEqual([message]);
+});
+
+const call = 'world diamond-square --size 33 --tile-size 256 --zooms';
+
+test('a name for each tile may say rows from the north or from the south, in folders that are made', async () => {
+  await made(`${call} 1 --kind slope -o north/{x}/{y}.png`);
+  await made(`${call} 1 --kind slope -o south_x{x}_y{-y}.png`);
+  for (const x of [0, 1]) {
+    for (const y of [0, 1]) expect(readFileSync(`north/${x}/${y}.png`)).toEqual(readFileSync(`south_x${x}_y${1 - y}.png`));
+  }
+  expect(readdirSync('.').filter((name) => name.endsWith('.parts'))).toEqual([]);
+});
+
+test('tiles that exist are replaced with --force alone', async () => {
+  await made(`${call} 0 -o t{x}{y}.r16`);
+  const first = readFileSync('t00.r16');
+  expect(await failure(`${call} 0 --seed 2 -o t{x}{y}.r16`)).toEqual(['t00.r16 exists; add --force to replace it']);
+  await made(`${call} 0 --seed 2 --force -o t{x}{y}.r16`);
+  expect(readFileSync('t00.r16')).not.toEqual(first);
+});
+
+test('codes span a range that is told', async () => {
+  expect(await told(`${call} 0 -o c{x}{y}.png --png-encoding grey --range -700,2500`)).toMatchObject({
+    samples: 'corners',
+    codes: { min: -700, max: 2500 },
+  });
+  expect(await told('inspect c00.png')).toMatchObject({ width: 257, height: 257, elevation: { min: -700, max: 2500 } });
 });
 
 test('a tile that is named in another file, or in none, is refused', async () => {
