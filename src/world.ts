@@ -7,10 +7,12 @@ import { elevateInPlace, generateHeightmap, generatorOf, rawRange, registry } fr
 import { type TileEncoding, tileEncodings } from './io/colour-codes.ts';
 import { exrFormat } from './io/exr/index.ts';
 import { type FileFormat, optionsOf, type TerrainToWrite } from './io/file-format.ts';
+import type { PmtilesFacts } from './io/pmtiles/write.ts';
 import { pngFormat } from './io/png-heightmap.ts';
 import { r32Format } from './io/r32.ts';
 import { raw16Format } from './io/raw16.ts';
 import { tiffFormat } from './io/tiff/index.ts';
+import { rangeOf } from './kernels/values.ts';
 
 /** Formats of a tile's elevations. */
 export const tileFormats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, exrFormat, tiffFormat];
@@ -135,6 +137,11 @@ export function coloursOf({ extension, kind, options }: TileFile): TileEncoding 
   return tileEncodings.find((encoding) => encoding === pngEncoding);
 }
 
+/** Whether tiles hold elevations as codes of a range. */
+export function hasCodes(file: TileFile): boolean {
+  return file.kind === undefined && formatOfTiles(file).samples?.as === 'codes' && coloursOf(file) === undefined;
+}
+
 /** How tiles are written.
  *  @throws RangeError for a kind or an extension that tiles have not */
 export function formatOfTiles({ extension, kind }: TileFile): FileFormat {
@@ -179,8 +186,11 @@ function groundOf({ recipe, range, tileSize, samples }: World, z: number, { x, y
 function terrainOf(world: World, { z, x, y }: MapTile): TerrainToWrite {
   const { recipe, tileSize, codes } = world;
   const cell = recipe.extent.x / (tileSize * 2 ** z);
-  const facts = { elevation: codes, isInMetres: recipe.elevation !== null, spacing: { x: cell, y: cell } };
-  if (world.file.kind === undefined) return { ...facts, map: worldTile(world, { z, x, y }) };
+  const facts = { isInMetres: recipe.elevation !== null, spacing: { x: cell, y: cell } };
+  if (world.file.kind === undefined) {
+    const map = worldTile(world, { z, x, y });
+    return { ...facts, map, elevation: hasCodes(world.file) ? codes : rangeOf(map.data) };
+  }
   const side = tileSide(world);
   const last = side + tileSize * (2 ** z - 1);
   const [left, top] = [Math.max(tileSize * x - 1, 0), Math.max(tileSize * y - 1, 0)];
@@ -188,7 +198,12 @@ function terrainOf(world: World, { z, x, y }: MapTile): TerrainToWrite {
   const near = groundOf(world, z, { x: left, y: top, width: right - left, height: bottom - top });
   const place = { x: tileSize * x - left, y: tileSize * y - top };
   const map = crop(near, { ...place, width: side, height: side });
-  return { ...facts, map, within: { map: near, range: recipe.elevation ?? world.range, ...place, isEndless: true } };
+  return {
+    ...facts,
+    map,
+    elevation: codes,
+    within: { map: near, range: recipe.elevation ?? world.range, ...place, isEndless: true },
+  };
 }
 
 /** The file of a tile, in pieces; the same bytes in every engine.
@@ -196,4 +211,18 @@ function terrainOf(world: World, { z, x, y }: MapTile): TerrainToWrite {
 export async function worldTileFile(world: World, place: MapTile): Promise<readonly Uint8Array[]> {
   const { pieces } = await formatOfTiles(world.file).write(terrainOf(world, place), world.file.options);
   return pieces;
+}
+
+/** Degrees north and south where web maps end. */
+const WEB_MERCATOR = 85.0511287;
+
+/** What an archive says of a world. */
+export function worldFacts({ recipe: { source }, file }: World, firstZoom: number): PmtilesFacts {
+  const encoding = coloursOf(file);
+  const name = source.kind === 'generated' ? `${source.generator} ${source.seed}` : source.name;
+  return {
+    ...{ west: -180, south: -WEB_MERCATOR, east: 180, north: WEB_MERCATOR },
+    ...{ centreLon: 0, centreLat: 0, centreZoom: firstZoom },
+    metadata: { ...(encoding && { encoding }), name },
+  };
 }

@@ -2,11 +2,10 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
-import type { Recipe } from '../core/recipe.ts';
 import { formatOf, type NamedFormat } from '../io/input-formats.ts';
 import { tileOf } from '../io/pmtiles/layout.ts';
 import { type PmtilesPlan, planPmtiles } from '../io/pmtiles/write.ts';
-import { coloursOf, type MapTile, tileFormats, type World } from '../world.ts';
+import { type MapTile, tileFormats, type World, worldFacts } from '../world.ts';
 import type { Given } from './flags.ts';
 import { hiddenName } from './hidden-files.ts';
 import { isThere } from './new-files.ts';
@@ -15,9 +14,6 @@ import { withLabel } from './progress.ts';
 import { Failure, naming } from './system-errors.ts';
 import { type Block, keptTiles, tileBytes } from './world-blocks.ts';
 import type { WrittenFile } from './write-files.ts';
-
-/** Degrees north and south where web maps end. */
-const WEB_MERCATOR = 85.0511287;
 
 /** A name for every tile, `tiles/{z}/{x}/{y}.png`: {z} is the level, {x} the column from the west, {y} the row from the north, {-y} from the
  *  south. */
@@ -153,20 +149,11 @@ function flush(name: string): void {
 }
 
 /** The archive of blocks that are all there. */
-function planOf({ world: { recipe, file }, folder, blocks }: MadeWorld): PmtilesPlan {
+function planOf({ world, folder, blocks }: MadeWorld): PmtilesPlan {
   const tiles = function* () {
     for (const block of blocks) yield* keptTiles(folder, block);
   };
-  const encoding = coloursOf(file);
-  return planPmtiles(tiles(), {
-    ...{ west: -180, south: -WEB_MERCATOR, east: 180, north: WEB_MERCATOR },
-    ...{ centreLon: 0, centreLat: 0, centreZoom: tileOf(blocks[0].first).z },
-    metadata: { ...(encoding && { encoding }), name: titleOf(recipe) },
-  });
-}
-
-function titleOf({ source }: Recipe): string {
-  return source.kind === 'generated' ? `${source.generator} ${source.seed}` : source.name;
+  return planPmtiles(tiles(), worldFacts(world, tileOf(blocks[0].first).z));
 }
 
 function* archivePieces({ head, stored }: PmtilesPlan, { folder, blocks }: MadeWorld): Generator<Uint8Array> {

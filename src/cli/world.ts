@@ -14,6 +14,7 @@ import { createRpc, nodeThread, type Rpc } from '../rpc.ts';
 import {
   coloursOf,
   formatOfTiles,
+  hasCodes,
   MAX_WORLD_ZOOM,
   TILE_OPTIONS,
   type TileFile,
@@ -149,9 +150,8 @@ function tileText(world: World): string {
   const side = tileSide(world);
   const where = world.samples === 'corners' ? 'from border to border, which neighbours share' : 'at the centres of pixels';
   const { file, codes, recipe } = world;
-  const hasCodes = formatOfTiles(file).samples?.as === 'codes' && coloursOf(file) === undefined;
   const unit = recipe.elevation ? ' m' : '';
-  return `tiles of ${side} × ${side} samples ${where}${hasCodes ? `; their codes span ${codes.min} … ${codes.max}${unit}` : ''}`;
+  return `tiles of ${side} × ${side} samples ${where}${hasCodes(file) ? `; their codes span ${codes.min} … ${codes.max}${unit}` : ''}`;
 }
 
 /** Elevations that the encoding does not reach. */

@@ -40,6 +40,7 @@ import {
 } from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 import { viewRow } from './view-row.ts';
+import { worldRow } from './world-row.ts';
 
 /** The files that can be made of a terrain, in the order of the list.
  *  @param ofView those of what else the view shows */
@@ -50,6 +51,7 @@ export function terrainRows(of: TerrainExport, ofView: readonly ExportRow[] = []
     ...under('Samples and recipe', [
       ...formats.flatMap((format) => (format.samples ? samplesRow(format, format.samples, of) : [])),
       recipeRow(of),
+      worldRow(of),
     ]),
     ...under('Lines and points', [
       ...formats.flatMap((format) => (format.vectors ? vectorRow(format, format.vectors, of) : [])),

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { generateCommand } from '../../../../src/cli/generate.ts';
 import { scatterCommand } from '../../../../src/cli/scatter.ts';
 import { sliceCommand } from '../../../../src/cli/slice.ts';
+import { worldCommand } from '../../../../src/cli/world.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
 import { kindsOf } from '../../../../src/draw/picture-kinds.ts';
@@ -139,5 +140,16 @@ test.each(['csv', 'json', 'glb'])('points as .%s are those that scatter writes',
   const flags = ['--seed', 'rocks', '--density', '0.02', '--slope-to', '35', '--quiet'];
   await scatterCommand([recipe, ...flags, '-o', inFolder(name)]);
   expect(content.length).toBeGreaterThan(1000);
+  expectSame(content, readFileSync(inFolder(name)));
+});
+
+test.each([
+  ['Elevations, Terrarium', []],
+  ['Elevations, Terrain-RGB', ['--png-encoding', 'terrain-rgb']],
+  ['Relief', ['--kind', 'relief']],
+])('a world whose tiles hold %s is the archive that the command line writes', async (holds, flags) => {
+  const [{ name, content }] = await exportedFiles(exportRow(hills, 'world'), { holds, lastZoom: 1, tileSize: '256' });
+  expect(name).toBe('alps_33-world.pmtiles');
+  await worldCommand([...HILLS, '--zooms', '0..1', '--tile-size', '256', ...flags, '-o', inFolder(name)]);
   expectSame(content, readFileSync(inFolder(name)));
 });

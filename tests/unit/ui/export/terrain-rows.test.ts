@@ -39,6 +39,7 @@ const FILES = [
   'ASCII grid',
   'Surface (OpenSCAD)',
   'Recipe',
+  'World of map tiles',
   'Rivers and lakes',
   'Scattered points',
 ];
