@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<string>> = {
   light: async () => (await import('./light.ts')).benchLight(),
   page: async () => (await import('./page.ts')).benchPage(),
   comparison: async () => (await import('./comparison.ts')).benchComparison(),
+  world: async () => (await import('./world.ts')).benchWorld(),
   landscape: async () => (await import('./landscape.ts')).benchLandscape(),
 };
 const wanted = argv.slice(2);

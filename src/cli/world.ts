@@ -53,6 +53,14 @@ const EXTENSIONS = inWords(
   'or',
 );
 const KINDS = tileKinds.map(({ id }) => id).join(', ');
+/** Options of formats that tiles do without: fewer codes, and bytes that another machine would not make. */
+const NOT_OF_TILES: readonly string[] = ['depth', 'smallest'];
+/** What options of formats mean of tiles, where that is something else. */
+const DOCS: Readonly<Record<string, string>> = {
+  'png-encoding': `Of .png and .pmtiles: how tiles hold elevations. terrarium: colours in steps of 1/256 m; terrain-rgb: of 0.1 m; grey: 16-bit codes of --range. Default ${TILE_OPTIONS.pngEncoding}.`,
+  range:
+    'Of .r16, .raw and grey .png: elevations of the lowest and the highest code of all tiles, such as 0,3000. A tile that reaches beyond is an error. Default: from --min to --max and an eighth more at either end, as finer levels may go beyond them.',
+};
 const DEFAULT_ZOOMS = { first: 0, last: 5 };
 
 export const worldFlags: Flag[] = [
@@ -68,13 +76,16 @@ export const worldFlags: Flag[] = [
   ...commonFlags(['kind'], {
     kind: `What .png tiles show instead of elevations. One of ${KINDS}; relief is lit without shadows.`,
   }),
-  ...formatFlags(tileFormats),
+  ...formatFlags(tileFormats).flatMap((flag) =>
+    NOT_OF_TILES.includes(flag.name) ? [] : { ...flag, doc: DOCS[flag.name] ?? flag.doc },
+  ),
   {
     name: 'threads',
     value: 'N',
     doc: 'Threads that make tiles; the bytes are the same. Default: one fewer than there are cores.',
   },
-  ...commonFlags(['size', 'seed', 'min', 'max', 'preset', 'recipe'], {
+  ...commonFlags(['size', 'seed', 'min', 'max', 'extent', 'preset', 'recipe'], {
+    extent: 'Metres across the whole world, the same twice. Default 25600,25600.',
     size: 'Samples a side of the terrain that --min and --max are the lowest and the highest of, 2ⁿ + 1. Default 513.',
   }),
   ...commonFlags(['force', 'quiet', 'json', 'help']),

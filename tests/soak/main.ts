@@ -55,6 +55,18 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     console.log(memoryTable(samples, grownBytes));
     return grownBytes(samples) < 1 << 20;
   },
+  async 'world-tiles'() {
+    const reports = await (await import('./world-tiles.ts')).soakWorldTiles();
+    const cells = reports.map(({ tiles, count, others }) => [tiles, count.toLocaleString('en'), others.toLocaleString('en')]);
+    console.log(table(['tiles of a world', 'tiles', 'other samples'], cells));
+    return reports.every(({ others }) => others === 0);
+  },
+  async 'world-memory'() {
+    const samples = await (await import('./world-tiles.ts')).soakWorldMemory();
+    const cells = samples.map(({ tiles, bytes }) => [tiles.toLocaleString('en'), `${(bytes / 1e6).toFixed(0)} MB`]);
+    console.log(table(['tiles made', 'memory of the process'], cells));
+    return samples.every(({ bytes }) => bytes <= 1.1 * samples[0].bytes);
+  },
   /** The unit tests, in which properties are tried as often as their tests ask, not at most a hundred times. */
   async properties() {
     const env = { ...process.env, ALL_CASES: '1' };

@@ -48,7 +48,7 @@ export function worldRow(of: TerrainExport): ExportRow | undefined {
   return {
     id: 'world',
     title: 'World of map tiles',
-    hint: 'PMTiles: levels of detail for web maps',
+    hint: 'PMTiles, for web maps',
     holds:
       'The terrain as a pyramid of square tiles: every level adds detail to the same ground. MapLibre and other web maps show it, in 3D too.',
     noun: 'world',
