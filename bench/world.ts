@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { encode } from 'fast-png';
 import { joined } from '../src/io/bytes.ts';
-import { colourCode, tileCodes } from '../src/io/colour-codes.ts';
+import { storeColourCodes, tileCodes } from '../src/io/colour-codes.ts';
 import { type MapTile, worldFrom, worldTile, worldTileFile } from '../src/world.ts';
 import { recipeFor } from '../tests/support/recipes.ts';
 import { mediansLater, ms, table, times } from './measure.ts';
@@ -26,8 +26,10 @@ async function tile(rounds: number): Promise<string> {
   const theirs = (place: MapTile): Uint8Array => {
     const { data } = worldTile(world, place);
     const rgb = new Uint8Array(3 * data.length);
+    const codes = new Int32Array(data.length);
+    storeColourCodes(tileCodes.terrarium, data, 0, codes);
     for (let i = 0, to = 0; i < data.length; i++) {
-      const code = colourCode(tileCodes.terrarium, data[i]);
+      const code = codes[i];
       rgb[to++] = code >> 16;
       rgb[to++] = code >> 8;
       rgb[to++] = code;

@@ -27,9 +27,11 @@ const AHEAD = MAX_MATCH + MAX_STEP;
 
 /** A deflater for speed: greedy matches at few places, Huffman codes for each block of 65,536 symbols.
  *  @param memory for one stream at a time
+ *  @param matches `runs` of one byte as the only ones: smaller and faster where most bytes are noise
  *  @source RFC 1950 and RFC 1951 */
-export function createDeflater(memory: DeflateMemory): Deflater {
+export function createDeflater(memory: DeflateMemory, matches: 'all' | 'runs' = 'all'): Deflater {
   const { bytes, ints, kernels } = memory;
+  const find = matches === 'runs' ? kernels.findRuns : kernels.findMatches;
   const get = (name: keyof typeof state): number => ints[state[name] / 4];
   const set = (values: Partial<Record<keyof typeof state, number>>): void => {
     for (const [name, value] of Object.entries(values)) ints[state[name as keyof typeof state] / 4] = value;
@@ -69,7 +71,7 @@ export function createDeflater(memory: DeflateMemory): Deflater {
 
   function search(stop: number): void {
     while (get('at') < stop) {
-      kernels.findMatches(stop, filled);
+      find(stop, filled);
       if (get('symbols') >= BLOCK_SYMBOLS) writeBlock(false);
     }
   }

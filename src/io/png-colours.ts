@@ -1,22 +1,14 @@
-import { type ByteAt, colourCode, type LikelyCodes, metresOfColour, type TileEncoding, tileCodes } from './colour-codes.ts';
+import { type ByteAt, type LikelyCodes, metresOfColour, storeColourCodes, type TileEncoding, tileCodes } from './colour-codes.ts';
 import { ENCODINGS, type Encoding, FormatError, type OpenedFile, type OpenHint, type TerrainToWrite } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
-import { type DecodedPng, encodePngColours, RGB_BYTES, type StoreRow, scaleChunk } from './png/index.ts';
+import { type DecodedPng, encodePngColours, scaleChunk } from './png/index.ts';
 
 /** A PNG of elevations in the bytes of red, green and blue, in pieces. It states the cell size.
  *  @throws FormatError for an elevation that they cannot hold */
 export function colourPieces({ map, spacing }: Pick<TerrainToWrite, 'map' | 'spacing'>, encoding: TileEncoding): Uint8Array[] {
   const codes = tileCodes[encoding];
   const { width, data } = map;
-  const store: StoreRow = (y, row) => {
-    for (let x = 0, to = RGB_BYTES; x < width; x++) {
-      const code = colourCode(codes, data[y * width + x]);
-      row[to++] = code >> 16;
-      row[to++] = code >> 8;
-      row[to++] = code;
-    }
-  };
-  return encodePngColours(map, store, spacing ? [scaleChunk(spacing)] : []);
+  return encodePngColours(map, (y, out) => storeColourCodes(codes, data, y * width, out), spacing ? [scaleChunk(spacing)] : []);
 }
 
 /** The bytes of 8-bit red, green and blue; undefined of other pictures. */

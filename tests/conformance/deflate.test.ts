@@ -10,9 +10,11 @@ import { diceFrom } from '../support/png-mutations.ts';
 
 const [simd, plain] = [compileDeflate(), plainDeflate()];
 
+type Matches = Parameters<typeof createDeflater>[1];
+
 /** The stream of some bytes, handed over in pieces. */
-function deflated(bytes: Uint8Array, memory: typeof simd, pieceBytes: number): Uint8Array<ArrayBuffer> {
-  const deflater = createDeflater(memory);
+function deflated(bytes: Uint8Array, memory: typeof simd, pieceBytes: number, matches?: Matches): Uint8Array<ArrayBuffer> {
+  const deflater = createDeflater(memory, matches);
   for (let at = 0; at < bytes.length; at += pieceBytes) deflater.push(bytes.subarray(at, at + pieceBytes));
   return joined(deflater.finish());
 }
@@ -45,9 +47,11 @@ describe.each(Object.entries(kinds))('%s', (_, byteAt) => {
     '%i bytes are inflated by the platform, and by SIMD have the bytes of the plain kernels',
     async (length) => {
       const bytes = Uint8Array.from({ length }, (_, i) => byteAt(i));
-      const stream = deflated(bytes, simd, 65_536);
-      expect(firstDifference(stream, deflated(bytes, plain, 1001))).toBeUndefined();
-      expect(firstDifference(await inflated(stream), bytes)).toBeUndefined();
+      for (const matches of ['all', 'runs'] as const) {
+        const stream = deflated(bytes, simd, 65_536, matches);
+        expect(firstDifference(stream, deflated(bytes, plain, 1001, matches))).toBeUndefined();
+        expect(firstDifference(await inflated(stream), bytes)).toBeUndefined();
+      }
     },
   );
 });

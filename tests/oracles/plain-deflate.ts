@@ -52,11 +52,17 @@ function plainKernels(memory: DeflateMemory): DeflateKernels {
     return length;
   }
 
+  /** The run at a place: length · 2¹⁶, or 0. */
+  function runAt(at: number, end: number): number {
+    const length = lengthOf(at, at - 1, Math.min(MAX_MATCH, end - at));
+    return length >= RUN_MATCH ? length << 16 : 0;
+  }
+
   /** The match at a place: length · 2¹⁶ + distance less 1, or 0. */
   function matchAt(at: number, end: number): number {
+    const run = runAt(at, end);
+    if (run > 0) return run;
     const most = Math.min(MAX_MATCH, end - at);
-    const ofRun = lengthOf(at, at - 1, most);
-    if (ofRun >= RUN_MATCH) return ofRun << 16;
     const position = at + ints[SHIFT];
     const toLong = position - ints[longAt(at)];
     const toShort = position - ints[shortAt(at)];
@@ -72,6 +78,43 @@ function plainKernels(memory: DeflateMemory): DeflateKernels {
     bytes.copyWithin(ints[LITERAL_END], run, to);
     ints[LITERAL_END] += to - run;
     ints[PENDING] += to - run;
+  }
+
+  function search(
+    stop: number,
+    end: number,
+    found: (at: number, end: number) => number,
+    stepAt: (at: number) => number,
+    onMatch: (at: number, length: number) => void = () => {},
+  ): void {
+    let at = ints[AT];
+    while (at < stop && ints[SYMBOLS] < BLOCK_SYMBOLS) {
+      const match = found(at, end);
+      if (match === 0) {
+        const step = stepAt(at);
+        at += step;
+        ints[SYMBOLS] += step;
+        continue;
+      }
+      copyLiterals(at);
+      const sequence = ints[SEQUENCE_END] / 4;
+      ints[sequence] = ints[PENDING];
+      ints[sequence + 1] = match;
+      ints[SEQUENCE_END] += 8;
+      const length = match >>> 16;
+      const distance = match & 0xffff;
+      ints[COUNTS + 257 + bytes[lengthSymbols + length]]++;
+      ints[DISTANCE_COUNTS + bytes[distanceSymbols + (distance < 256 ? distance : 256 + (distance >> 7))]]++;
+      ints[SYMBOLS]++;
+      ints[PENDING] = 0;
+      ints[MISSES] = 0;
+      onMatch(at, length);
+      at += length;
+      ints[RUN] = at;
+    }
+    copyLiterals(at);
+    ints[AT] = at;
+    ints[RUN] = at;
   }
 
   const put = bitsTo(memory);
@@ -92,38 +135,21 @@ function plainKernels(memory: DeflateMemory): DeflateKernels {
 
     addAdler: plainAdler(memory),
 
+    findRuns(stop, end) {
+      search(stop, end, runAt, (at) => {
+        let step = 16;
+        while (bytes[at + step - 1] === bytes[at + step - 2]) step--;
+        return step;
+      });
+    },
+
     findMatches(stop, end) {
-      let at = ints[AT];
-      while (at < stop && ints[SYMBOLS] < BLOCK_SYMBOLS) {
-        const match = matchAt(at, end);
-        if (match === 0) {
-          const step = Math.min(1 + (ints[MISSES]++ >> MISSES_SHIFT), MAX_STEP, end - at);
-          at += step;
-          ints[SYMBOLS] += step;
-          continue;
-        }
-        copyLiterals(at);
-        const sequence = ints[SEQUENCE_END] / 4;
-        ints[sequence] = ints[PENDING];
-        ints[sequence + 1] = match;
-        ints[SEQUENCE_END] += 8;
-        const length = match >>> 16;
-        const distance = match & 0xffff;
-        ints[COUNTS + 257 + bytes[lengthSymbols + length]]++;
-        ints[DISTANCE_COUNTS + bytes[distanceSymbols + (distance < 256 ? distance : 256 + (distance >> 7))]]++;
-        ints[SYMBOLS]++;
-        ints[PENDING] = 0;
-        ints[MISSES] = 0;
-        if (at + length < stop) {
-          note(at + 2);
-          note(at + length - 2);
-        }
-        at += length;
-        ints[RUN] = at;
-      }
-      copyLiterals(at);
-      ints[AT] = at;
-      ints[RUN] = at;
+      const stepAt = (at: number) => Math.min(1 + (ints[MISSES]++ >> MISSES_SHIFT), MAX_STEP, end - at);
+      search(stop, end, matchAt, stepAt, (at, length) => {
+        if (at + length >= stop) return;
+        note(at + 2);
+        note(at + length - 2);
+      });
     },
 
     countLiterals() {

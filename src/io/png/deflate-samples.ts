@@ -2,7 +2,7 @@ import type { Size } from '../../core/heightmap.ts';
 import { type DeflateMemory, withDeflate } from '../../kernels/simd/deflate.ts';
 import { DEFLATE } from '../../kernels/simd/deflate-memory.ts';
 import { createDeflater } from '../deflate.ts';
-import { FILTER, filterRow } from './filters.ts';
+import { FILTER } from './filters.ts';
 
 /** IDAT of grey samples in 16 bits, in pieces, made for speed: every row has the filter *up*, which does for terrain what the best one for
  *  each row would, and is deflated by matches at few places. The same bytes in every engine.
@@ -40,21 +40,33 @@ function deflateIn(
 /** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
 export type StoreRow = (y: number, row: Uint8Array) => void;
 
-/** The same of pixels of 8-bit channels. */
-export function deflatePixels({ width, height }: Size, pixelBytes: number, store: StoreRow): Uint8Array[] {
+/** The same of codes of 24 bits, the highest in red: the lowest bits are noise, so only runs are matched.
+ *  @param codesOf fills `out` with the codes of row `y` */
+export function deflateColours({ width, height }: Size, codesOf: (y: number, out: Int32Array) => void): Uint8Array[] {
   return withDeflate((memory) => {
-    const deflater = createDeflater(memory);
-    const filtered = new Uint8Array(1 + pixelBytes * width);
-    let row = new Uint8Array(pixelBytes * (1 + width));
-    let above = new Uint8Array(row.length);
+    const deflater = createDeflater(memory, 'runs');
+    const row = new Uint8Array(1 + 3 * width);
+    let [codes, above] = [new Int32Array(width), new Int32Array(width)];
+    row[0] = FILTER.up;
     for (let y = 0; y < height; y++) {
-      store(y, row);
-      filterRow(FILTER.up, row, above, pixelBytes, filtered, 0);
-      deflater.push(filtered);
-      [row, above] = [above, row];
+      codesOf(y, codes);
+      storeUp(codes, above, row);
+      deflater.push(row);
+      [codes, above] = [above, codes];
     }
     return deflater.finish();
   });
+}
+
+/** Stores the bytes of codes, behind the byte of the filter, less those of the row above. */
+function storeUp(codes: Int32Array, above: Int32Array, row: Uint8Array): void {
+  for (let x = 0, to = 1; x < codes.length; x++, to += 3) {
+    const code = codes[x];
+    const less = above[x];
+    row[to] = (code >> 16) - (less >> 16);
+    row[to + 1] = (code >> 8) - (less >> 8);
+    row[to + 2] = code - less;
+  }
 }
 
 function areZeros(samples: Uint16Array): boolean {

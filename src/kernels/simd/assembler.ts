@@ -94,6 +94,7 @@ export const i32 = {
   mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
   remUnsigned: (a: Code, b: Code): Code => plain(0x70, a, b),
   /** Zeros below the lowest one of the bits. */
+  leadingZeros: (a: Code): Code => plain(0x67, a),
   trailingZeros: (a: Code): Code => plain(0x68, a),
   /** The low half. */
   fromInt64: (a: Code): Code => plain(0xa7, a),

@@ -40,6 +40,9 @@ export interface DeflateKernels {
   /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
    *  @source RFC 1950, section 8.2 */
   addAdler(from: number, end: number, sums: number): void;
+  /** The same with runs of one byte as the only matches: for noise, in which others are short and dear.
+   *  @param end of the bytes that are there, at least 16 more than `stop` */
+  findRuns(stop: number, end: number): void;
   /** Goes on splitting bytes into literals and matches from `state.at` on, until `stop` or until a block is full.
    *
    *  A match is looked for at distance 1, then where the same eight bytes were last met, then where the same four were:
@@ -63,7 +66,7 @@ export const withDeflate = /* @__PURE__ */ poolOf(compileDeflate);
 
 /** Deflate kernels with a memory of their own. */
 export function compileDeflate(): DeflateMemory {
-  const sources = { filterUp, addAdler, findMatches, countLiterals, writeSymbols };
+  const sources = { filterUp, addAdler, findRuns, findMatches, countLiterals, writeSymbols };
   const made = compile<DeflateKernels>(sources, DEFLATE_MEMORY_BYTES);
   const { bytes } = made;
   for (const [symbol, length] of LENGTHS.entries())
@@ -130,31 +133,110 @@ const SEARCH = {
   misses: 'i32',
 } as const;
 
-/** Bytes are compared sixteen at a time; what is beyond `most` counts for nothing. */
+/** What both searches keep in locals beside that. */
+const FOUND = {
+  ...SEARCH,
+  entry: 'i32',
+  distance: 'i32',
+  length: 'i32',
+  most: 'i32',
+  differs: 'i32',
+  earlier: 'i32',
+} as const;
+type Locals = Readonly<Record<string, Local>>;
+
+/** A bit for each of sixteen bytes that differ. */
+const differences = (a: Code, b: Code): Code => i32.xor(i8x16.bitmask(i8x16.equal(v128.load(a), v128.load(b))), constant(0xffff));
+
+/** Sets `length` to how many bytes are those `back` before them. They are compared sixteen at a time; what is beyond `most` counts for nothing.
+ *  @param from how many are known to be */
+const measure = ({ at, earlier, length, most, differs }: Locals, back: Code, from: number): Code[] => [
+  earlier.set(i32.sub(at.get, back)),
+  length.set(constant(from - 16)),
+  repeatWhile(
+    i32.and(i32.isZero(differs.get), i32.less(length.get, most.get)),
+    advance(length, 16),
+    differs.set(differences(i32.add(at.get, length.get), i32.add(earlier.get, length.get))),
+  ),
+  advance(length, i32.trailingZeros(i32.or(differs.get, constant(0x10000)))),
+  length.set(smaller(length.get, most.get)),
+];
+
+/** Copies what lies before `at`, and perhaps up to 15 bytes more. */
+const copyLiterals = ({ at, run, literalEnd, pending, earlier }: Locals): Code[] => [
+  earlier.set(literalEnd.get),
+  literalEnd.set(i32.add(literalEnd.get, i32.sub(at.get, run.get))),
+  pending.set(i32.add(pending.get, i32.sub(at.get, run.get))),
+  v128.store(earlier.get, v128.load(run.get)),
+  repeatIf(
+    i32.lessUnsigned(i32.add(run.get, constant(16)), at.get),
+    advance(run, 16),
+    advance(earlier, 16),
+    v128.store(earlier.get, v128.load(run.get)),
+  ),
+];
+
+/** Notes a match of `length` bytes and steps over it. */
+const found = (v: Locals, ...noted: Code[]): Code[] => [
+  ...copyLiterals(v),
+  i32.store(v.sequenceEnd.get, v.pending.get),
+  i32.store(v.sequenceEnd.get, i32.or(i32.shl(v.length.get, constant(16)), v.distance.get), 4),
+  advance(v.sequenceEnd, 8),
+  v.entry.set(times4(i32.loadByte(i32.add(v.length.get, constant(DEFLATE.lengthSymbols))))),
+  increment(v.entry.get, DEFLATE.counts + 4 * 257),
+  v.entry.set(times4(i32.loadByte(distanceSymbolAt(v.distance.get)))),
+  increment(v.entry.get, DEFLATE.distanceCounts),
+  advance(v.symbols, 1),
+  v.pending.set(constant(0)),
+  v.misses.set(constant(0)),
+  ...noted,
+  advance(v.at, v.length.get),
+  v.run.set(v.at.get),
+];
+
+/** A search from `at` on, until `stop` or until a block is full.
+ *  @param step what is done at each place */
+const searching = (v: Locals, stop: Local, end: Local, ...step: Code[]): Code[] => {
+  const kept = Object.keys(SEARCH) as (keyof typeof SEARCH)[];
+  return [
+    ...kept.map((name) => v[name].set(read(name))),
+    repeatIf(
+      i32.and(i32.lessUnsigned(v.at.get, stop.get), i32.less(v.symbols.get, constant(BLOCK_SYMBOLS))),
+      v.most.set(smaller(i32.sub(end.get, v.at.get), constant(MAX_MATCH))),
+      v.differs.set(differences(v.at.get, i32.sub(v.at.get, constant(1)))),
+      ...step,
+    ),
+    ...copyLiterals(v),
+    v.run.set(v.at.get),
+    ...kept.map((name) => write(name, v[name].get)),
+  ];
+};
+
+/** A run begins behind the last byte that differs from the one before it, if at all. */
+const findRuns: FunctionSource = {
+  params: { stop: 'i32', end: 'i32' },
+  locals: { ...FOUND, step: 'i32' },
+  body: ({ stop, end, step, ...v }) =>
+    searching(
+      v,
+      stop,
+      end,
+      when(
+        i32.isZero(v.differs.get),
+        [...measure(v, constant(1), RUN_MATCH), v.distance.set(constant(0)), ...found(v)],
+        [step.set(i32.sub(constant(32), i32.leadingZeros(v.differs.get))), advance(v.at, step.get), advance(v.symbols, step.get)],
+      ),
+    ),
+};
+
 const findMatches: FunctionSource = {
   params: { stop: 'i32', end: 'i32' },
   locals: {
-    ...SEARCH,
-    ...{ position: 'i32', entry: 'i32', distance: 'i32', toLong: 'i32', toShort: 'i32', length: 'i32', most: 'i32' },
-    ...{ differs: 'i32', earlier: 'i32', step: 'i32', isLong: 'i32', isShort: 'i32' },
+    ...FOUND,
+    ...{ position: 'i32', toLong: 'i32', toShort: 'i32', step: 'i32', isLong: 'i32', isShort: 'i32' },
   },
-  body: ({ stop, end, ...v }) => {
-    const kept = Object.keys(SEARCH) as (keyof typeof SEARCH)[];
-    const { at, run, literalEnd, sequenceEnd, symbols, pending, misses, shift } = v;
-    const { position, entry, distance, toLong, toShort, length, most, differs, earlier, step, isLong, isShort } = v;
-    const differences = (a: Code, b: Code): Code =>
-      i32.xor(i8x16.bitmask(i8x16.equal(v128.load(a), v128.load(b))), constant(0xffff));
-    const measure = (back: Code, from: number): Code[] => [
-      earlier.set(i32.sub(at.get, back)),
-      length.set(constant(from - 16)),
-      repeatWhile(
-        i32.and(i32.isZero(differs.get), i32.less(length.get, most.get)),
-        advance(length, 16),
-        differs.set(differences(i32.add(at.get, length.get), i32.add(earlier.get, length.get))),
-      ),
-      advance(length, i32.trailingZeros(i32.or(differs.get, constant(0x10000)))),
-      length.set(smaller(length.get, most.get)),
-    ];
+  body: ({ stop, end, position, toLong, toShort, step, isLong, isShort, ...v }) => {
+    const { at, symbols, misses, shift, entry, distance, length, differs, earlier } = v;
     /** Whether the bytes that the table knows are within reach and the same: without a branch, as either is hard to foresee.
      *  What is out of reach is compared with itself. */
     const isMatch = (back: Local, areEqual: (a: Code, b: Code) => Code): Code => {
@@ -172,39 +254,10 @@ const findMatches: FunctionSource = {
       back.set(i32.sub(position.get, i32.load(entry.get))),
       i32.store(entry.get, position.get),
     ];
-    /** Copies what lies before `at`, and perhaps up to 15 bytes more. */
-    const copyLiterals: Code[] = [
-      earlier.set(literalEnd.get),
-      literalEnd.set(i32.add(literalEnd.get, i32.sub(at.get, run.get))),
-      pending.set(i32.add(pending.get, i32.sub(at.get, run.get))),
-      v128.store(earlier.get, v128.load(run.get)),
-      repeatIf(
-        i32.lessUnsigned(i32.add(run.get, constant(16)), at.get),
-        advance(run, 16),
-        advance(earlier, 16),
-        v128.store(earlier.get, v128.load(run.get)),
-      ),
-    ];
-    const isOn = i32.and(i32.lessUnsigned(at.get, stop.get), i32.less(symbols.get, constant(BLOCK_SYMBOLS)));
-    const found: Code[] = [
-      ...copyLiterals,
-      i32.store(sequenceEnd.get, pending.get),
-      i32.store(sequenceEnd.get, i32.or(i32.shl(length.get, constant(16)), distance.get), 4),
-      advance(sequenceEnd, 8),
-      entry.set(times4(i32.loadByte(i32.add(length.get, constant(DEFLATE.lengthSymbols))))),
-      increment(entry.get, DEFLATE.counts + 4 * 257),
-      entry.set(times4(i32.loadByte(distanceSymbolAt(distance.get)))),
-      increment(entry.get, DEFLATE.distanceCounts),
-      advance(symbols, 1),
-      pending.set(constant(0)),
-      misses.set(constant(0)),
-      when(i32.lessUnsigned(i32.add(at.get, length.get), stop.get), [
-        ...note(constant(2)),
-        ...note(i32.sub(length.get, constant(2))),
-      ]),
-      advance(at, length.get),
-      run.set(at.get),
-    ];
+    const noted = when(i32.lessUnsigned(i32.add(at.get, length.get), stop.get), [
+      ...note(constant(2)),
+      ...note(i32.sub(length.get, constant(2))),
+    ]);
     const missed: Code[] = [
       step.set(
         smaller(
@@ -216,36 +269,30 @@ const findMatches: FunctionSource = {
       advance(at, step.get),
       advance(symbols, step.get),
     ];
-    return [
-      ...kept.map((name) => v[name].set(read(name))),
-      repeatIf(
-        isOn,
-        most.set(smaller(i32.sub(end.get, at.get), constant(MAX_MATCH))),
-        differs.set(differences(at.get, i32.sub(at.get, constant(1)))),
-        when(
-          i32.isZero(differs.get),
-          [...measure(constant(1), RUN_MATCH), distance.set(constant(0))],
-          [
-            position.set(i32.add(at.get, shift.get)),
-            ...takeEntry(toLong, longEntry),
-            ...takeEntry(toShort, shortEntry),
-            length.set(constant(0)),
-            differs.set(constant(0)),
-            isLong.set(isMatch(toLong, (a, b) => i64.equal(i64.load(a), i64.load(b)))),
-            isShort.set(isMatch(toShort, (a, b) => i32.equal(i32.load(a), i32.load(b)))),
-            when(i32.or(isLong.get, isShort.get), [
-              toLong.set(either(toLong.get, toShort.get, isLong.get)),
-              ...measure(toLong.get, 0),
-              distance.set(i32.sub(toLong.get, constant(1))),
-            ]),
-          ],
-        ),
-        when(length.get, found, missed),
+    return searching(
+      v,
+      stop,
+      end,
+      when(
+        i32.isZero(differs.get),
+        [...measure(v, constant(1), RUN_MATCH), distance.set(constant(0))],
+        [
+          position.set(i32.add(at.get, shift.get)),
+          ...takeEntry(toLong, longEntry),
+          ...takeEntry(toShort, shortEntry),
+          length.set(constant(0)),
+          differs.set(constant(0)),
+          isLong.set(isMatch(toLong, (a, b) => i64.equal(i64.load(a), i64.load(b)))),
+          isShort.set(isMatch(toShort, (a, b) => i32.equal(i32.load(a), i32.load(b)))),
+          when(i32.or(isLong.get, isShort.get), [
+            toLong.set(either(toLong.get, toShort.get, isLong.get)),
+            ...measure(v, toLong.get, 0),
+            distance.set(i32.sub(toLong.get, constant(1))),
+          ]),
+        ],
       ),
-      ...copyLiterals,
-      run.set(at.get),
-      ...kept.map((name) => write(name, v[name].get)),
-    ];
+      when(length.get, found(v, noted), missed),
+    );
   },
 };
 
