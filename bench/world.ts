@@ -2,17 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { encode } from 'fast-png';
 import { joined } from '../src/io/bytes.ts';
-import { storeColourCodes, tileCodes } from '../src/io/colour-codes.ts';
+import { colourCodesInto, tileCodes } from '../src/io/colour-codes.ts';
 import { type MapTile, worldFrom, worldTile, worldTileFile } from '../src/world.ts';
 import { recipeFor } from '../tests/support/recipes.ts';
 import { mediansLater, ms, table, times } from './measure.ts';
 
-const ROOT = new URL('../', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TILES = 16;
-const ZOOMS = '3..5';
-const CALL_TILES = 64 + 256 + 1024;
+const ZOOMS = [3, 4, 5];
+const CALL_TILES = ZOOMS.reduce((sum, z) => sum + 4 ** z, 0);
 
 /** Tiles of 512² of diamond-square as Terrarium PNG: the parts of one, beside fast-png; and whole calls with one and two threads. */
 export async function benchWorld(rounds = 9): Promise<string> {
@@ -27,7 +28,7 @@ async function tile(rounds: number): Promise<string> {
     const { data } = worldTile(world, place);
     const rgb = new Uint8Array(3 * data.length);
     const codes = new Int32Array(data.length);
-    storeColourCodes(tileCodes.terrarium, data, 0, codes);
+    colourCodesInto(codes, data, tileCodes.terrarium);
     for (let i = 0, to = 0; i < data.length; i++) {
       const code = codes[i];
       rgb[to++] = code >> 16;
@@ -56,7 +57,7 @@ function calls(): string {
   const perSecond = [1, 2].map((threads) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'faultline-world-'));
     const main = path.join(ROOT, 'dist/lib/cli/main.js');
-    const words = ['world', 'diamond-square', '--zooms', ZOOMS, '--threads', `${threads}`, '--quiet'];
+    const words = ['world', 'diamond-square', '--zooms', `${ZOOMS[0]}..${ZOOMS.at(-1)}`, '--threads', `${threads}`, '--quiet'];
     const begin = performance.now();
     try {
       execFileSync(process.execPath, [main, ...words, '-o', path.join(folder, 'world.pmtiles')]);

@@ -1,9 +1,10 @@
 import { crop, type Heightmap, type Range, type Window } from './core/heightmap.ts';
-import { inWords, type ParamValues, type Schema } from './core/params.ts';
+import { inWords, type ParamValues, type Schema, type ValuesOf } from './core/params.ts';
 import { parseRecipe } from './core/parse-recipe.ts';
 import { actingFilters, type Recipe } from './core/recipe.ts';
-import { kindsOf } from './draw/picture-kinds.ts';
-import { elevateInPlace, generateHeightmap, generatorOf, rawRange, registry } from './generate.ts';
+import { REACH_OF_RISES, unshadowedReliefFormat } from './draw/picture.ts';
+import { kindsOf, type PictureKind } from './draw/picture-kinds.ts';
+import { elevateInPlace, generateHeightmap, generatorOf, rawRange, registry, terrainRepeats } from './generate.ts';
 import { type TileEncoding, tileEncodings } from './io/colour-codes.ts';
 import { exrFormat } from './io/exr/index.ts';
 import { type FileFormat, optionsOf, type TerrainToWrite } from './io/file-format.ts';
@@ -17,8 +18,11 @@ import { rangeOf } from './kernels/values.ts';
 /** Formats of a tile's elevations. */
 export const tileFormats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, exrFormat, tiffFormat];
 
-/** Kinds of pictures that a tile can be: those of which a pixel depends on the ground near it. */
-export const tileKinds = kindsOf(false).filter(({ isOfWhole }) => !isOfWhole);
+/** Kinds of pictures that a tile can be: relief, and those of which a pixel depends on ground near it. */
+export const tileKinds: readonly PictureKind[] = kindsOf(false).flatMap((kind) => {
+  if (kind.id === 'relief') return { ...kind, format: unshadowedReliefFormat, reach: REACH_OF_RISES };
+  return kind.reach === undefined ? [] : kind;
+});
 
 /** What can be chosen of a world. */
 export const worldSchema = {
@@ -70,10 +74,7 @@ export interface TileFile {
 }
 
 /** What is chosen of a world; by default tiles are PNG of 512 pixels a side with elevations in the colours of Terrarium. */
-export interface WorldWish {
-  readonly tileSize?: number;
-  /** `automatic` by default. */
-  readonly samples?: string;
+export interface WorldWish extends Partial<ValuesOf<typeof worldSchema>> {
   readonly file?: TileFile;
   readonly codes?: Range | undefined;
 }
@@ -101,31 +102,36 @@ export function worldLack(recipe: Recipe): string | undefined {
     return `a square of 2ⁿ + 1 samples a side, such as 513 × 513, got ${recipe.width} × ${recipe.height}`;
   }
   if (x !== y) return `ground as long as it is wide, got ${x} × ${y} m`;
-  return undefined;
+  return recipe.elevation ? undefined : 'elevations in metres, got none';
 }
 
-/** Finer detail may go beyond the elevations of the recipe: by default codes reach so much of their difference farther at either end. */
+/** How far the default codes go beyond the elevations of the recipe at either end, as a share of these: finer detail may exceed them. */
 const CODES_BEYOND = 1 / 8;
 
 /** The world of a recipe. Its own terrain is made once, for its range.
  *  @throws RangeError for a recipe that has none; RecipeError if its coarsest level would have fewer samples than its coarsest features */
-export function worldFrom(
-  recipe: Recipe,
-  { tileSize = 512, samples = 'automatic', file = PNG_FILE, codes }: WorldWish = {},
-): World {
+export function worldFrom(recipe: Recipe, { file = PNG_FILE, codes, ...chosen }: WorldWish = {}): World {
   const lack = worldLack(recipe);
-  if (lack !== undefined) throw new RangeError(`world: expected ${lack}`);
+  if (lack !== undefined || !recipe.elevation) throw new RangeError(`world: expected ${lack}`);
   formatOfTiles(file);
-  parseRecipe({ ...recipe, width: 2 * tileSize + 1, height: 2 * tileSize + 1 }, registry);
-  const range = rawRange(recipe);
-  const { min, max } = recipe.elevation ?? range;
+  const { tileSize, samples } = optionsOf(worldSchema, chosen);
+  const usual = file.kind === undefined && coloursOf(file) === undefined ? 'corners' : 'centres';
+  const { min, max } = recipe.elevation;
   const beyond = CODES_BEYOND * (max - min);
-  const places = file.kind === undefined && coloursOf(file) === undefined ? 'corners' : 'centres';
-  return {
-    ...{ recipe, range, tileSize, file },
-    samples: samples === 'centres' || samples === 'corners' ? samples : places,
+  const world: World = {
+    ...{ recipe, range: rawRange(recipe), file, tileSize: Number(tileSize) },
+    samples: samples === 'automatic' ? usual : samples,
     codes: codes ?? { min: min - beyond, max: max + beyond },
   };
+  const side = cellsOf(world, 0) + 1;
+  parseRecipe({ ...recipe, width: side, height: side }, registry);
+  return world;
+}
+
+/** Cells a side of the terrain whose samples a level has: corners are all of them; the centres between are every other one of twice as many,
+ *  from the second on. */
+function cellsOf({ tileSize, samples }: World, z: number): number {
+  return (samples === 'corners' ? 1 : 2) * tileSize * 2 ** z;
 }
 
 const PNG_FILE: TileFile = { extension: pngFormat.extension, options: TILE_OPTIONS };
@@ -139,11 +145,11 @@ export function coloursOf({ extension, kind, options }: TileFile): TileEncoding 
 
 /** Whether tiles hold elevations as codes of a range. */
 export function hasCodes(file: TileFile): boolean {
-  return file.kind === undefined && formatOfTiles(file).samples?.as === 'codes' && coloursOf(file) === undefined;
+  return formatOfTiles(file).samples?.highestCode?.(file.options) !== undefined;
 }
 
 /** How tiles are written.
- *  @throws RangeError for a kind or an extension that tiles have not */
+ *  @throws RangeError if tiles cannot have this kind or extension */
 export function formatOfTiles({ extension, kind }: TileFile): FileFormat {
   const format =
     kind === undefined ? tileFormats.find((one) => one.extension === extension) : tileKinds.find(({ id }) => id === kind)?.format;
@@ -163,14 +169,12 @@ export function worldTile(world: World, place: MapTile): Heightmap {
   return groundOf(world, place.z, { x: world.tileSize * place.x, y: world.tileSize * place.y, width: side, height: side });
 }
 
-/** A part of a level.
- *  @param window in samples of the level
- *
- *  Corners of level z are the terrain with tileSize · 2ᶻ cells a side; the centres between them are every other sample, from the second on, of
- *  the terrain with twice as many. */
-function groundOf({ recipe, range, tileSize, samples }: World, z: number, { x, y, width, height }: Window): Heightmap {
+/** The elevations of a part of a level.
+ *  @param window in samples of the level */
+function groundOf(world: World, z: number, { x, y, width, height }: Window): Heightmap {
+  const { recipe, range, samples } = world;
   const [step, first] = samples === 'corners' ? [1, 0] : [2, 1];
-  const side = step * tileSize * 2 ** z + 1;
+  const side = cellsOf(world, z) + 1;
   const across = step * (width - 1) + 1;
   const window = { x: step * x + first, y: step * y + first, width: across, height: step * (height - 1) + 1 };
   const { data } = generateHeightmap({ ...recipe, width: side, height: side }, { raw: true, window });
@@ -182,28 +186,28 @@ function groundOf({ recipe, range, tileSize, samples }: World, z: number, { x, y
   return { width, height, data: ground };
 }
 
-/** A tile as a terrain to write. A picture of it sees one more sample at each side, so that slopes at its borders are those of its neighbours. */
+/** A tile as a terrain to write. A picture of it sees samples around it, so that slopes at its borders are those of its neighbours: all that there
+ *  are, and where the terrain repeats those of its other side. */
 function terrainOf(world: World, { z, x, y }: MapTile): TerrainToWrite {
-  const { recipe, tileSize, codes } = world;
+  const { recipe, tileSize, codes, file } = world;
   const cell = recipe.extent.x / (tileSize * 2 ** z);
-  const facts = { isInMetres: recipe.elevation !== null, spacing: { x: cell, y: cell } };
-  if (world.file.kind === undefined) {
+  const facts = { isInMetres: true, spacing: { x: cell, y: cell } };
+  if (file.kind === undefined) {
     const map = worldTile(world, { z, x, y });
-    return { ...facts, map, elevation: hasCodes(world.file) ? codes : rangeOf(map.data) };
+    return { ...facts, map, elevation: hasCodes(file) ? codes : rangeOf(map.data) };
   }
   const side = tileSide(world);
-  const last = side + tileSize * (2 ** z - 1);
-  const [left, top] = [Math.max(tileSize * x - 1, 0), Math.max(tileSize * y - 1, 0)];
-  const [right, bottom] = [x, y].map((at) => Math.min(tileSize * at + side + 1, last));
+  const { reach = 0 } = tileKinds.find(({ id }) => id === file.kind) ?? {};
+  const [first, end] = terrainRepeats(recipe)
+    ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    : [0, side + tileSize * (2 ** z - 1)];
+  const [left, top] = [x, y].map((at) => Math.max(tileSize * at - reach, first));
+  const [right, bottom] = [x, y].map((at) => Math.min(tileSize * at + side + reach, end));
   const near = groundOf(world, z, { x: left, y: top, width: right - left, height: bottom - top });
   const place = { x: tileSize * x - left, y: tileSize * y - top };
   const map = crop(near, { ...place, width: side, height: side });
-  return {
-    ...facts,
-    map,
-    elevation: codes,
-    within: { map: near, range: recipe.elevation ?? world.range, ...place, isEndless: true },
-  };
+  const range = recipe.elevation ?? codes;
+  return { ...facts, map, elevation: range, within: { map: near, range, ...place } };
 }
 
 /** The file of a tile, in pieces; the same bytes in every engine.

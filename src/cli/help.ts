@@ -154,11 +154,11 @@ export const pages = {
     short: 'world <generator>',
     summary: 'Make a pyramid of map tiles.',
     usage: 'world <generator> -o FILE [flags]',
-    text: 'Makes the terrain of a recipe as a pyramid of map tiles with elevations, for web maps such as MapLibre. Every finer level has the same terrain with more detail, and every tile fits its neighbours. A call that was stopped goes on where it was.',
+    text: 'Makes the terrain of a recipe as a pyramid of tiles for web maps such as MapLibre, or for engines: elevations or pictures. Every finer level has the same terrain with more detail, and every tile fits its neighbours. A call that was stopped goes on where it was.',
     flags: worldFlags,
     examples: [
       'faultline world diamond-square --zooms 0..2 -o world.pmtiles',
-      "faultline world diamond-square --zooms 2 --kind relief -o 'tiles/{z}/{x}/{y}.png'",
+      'faultline world diamond-square --zooms 2 --kind relief -o "tiles/{z}/{x}/{y}.png"',
     ],
   },
   landscape: {

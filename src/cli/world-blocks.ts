@@ -161,7 +161,8 @@ function readBytes(file: number, offset: number, length: number): Buffer {
   return bytes.subarray(0, read);
 }
 
-function contentOf(bytes: Uint8Array): string {
+/** Names the bytes of a tile: their SHA-256. */
+export function contentOf(bytes: Uint8Array): string {
   return digestOf(bytes).toString('base64');
 }
 

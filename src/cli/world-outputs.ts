@@ -1,5 +1,5 @@
 /** What a world is written to: an archive, or a file for each tile. */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
 import { formatOf, type NamedFormat } from '../io/input-formats.ts';
@@ -11,9 +11,9 @@ import { hiddenName } from './hidden-files.ts';
 import { isThere } from './new-files.ts';
 import { isPipe, planOutputs, type Target, type WriteOptions, writeTargets } from './output-files.ts';
 import { withLabel } from './progress.ts';
-import { Failure, naming } from './system-errors.ts';
-import { type Block, keptTiles, tileBytes } from './world-blocks.ts';
-import type { WrittenFile } from './write-files.ts';
+import { naming } from './system-errors.ts';
+import { type Block, contentOf, keptTiles, tileBytes } from './world-blocks.ts';
+import { type WrittenFile, writeFiles } from './write-files.ts';
 
 /** A name for every tile, `tiles/{z}/{x}/{y}.png`: {z} is the level, {x} the column from the west, {y} the row from the north, {-y} from the
  *  south. */
@@ -27,31 +27,32 @@ export interface TilePattern {
 export type WorldTarget = { readonly archives: readonly Target<NamedFormat>[] } | TilePattern;
 
 const pmtilesFormat: NamedFormat = { extension: '.pmtiles' };
+const TILE: NamedFormat = { extension: '' };
+/** Of files of tiles. */
+export const EXTENSIONS = tileFormats.map(({ extension }) => extension);
 
 /** Checks what `-o` names; writes nothing. */
 export async function planWorld(given: Given, levels: number, problems: Problem[]): Promise<WorldTarget> {
   const names = given.values.get('output') ?? [];
-  const pattern = names.find((name) => name.includes('{'));
+  const pattern = names.find((name) => name.includes('{') && !formatOf(name, [pmtilesFormat]));
   if (pattern === undefined) {
     const example = 'such as world.pmtiles or tiles/{z}/{x}/{y}.png';
     return { archives: await planOutputs(given, { formats: [pmtilesFormat], example }, problems) };
   }
-  const where = `-o ${pattern}`;
+  const refuse = (message: string): void => void problems.push({ path: `-o ${pattern}`, message });
   const wanted = levels > 1 ? ['z', 'x', 'y'] : ['x', 'y'];
-  const fields = [...pattern.matchAll(/\{([^}]*)\}?/g)].map(([, field]) => field.replace('-y', 'y'));
+  const fields = [...pattern.matchAll(/\{([^}]*)\}?/g)].map(([, field]) => (field === '-y' ? 'y' : field));
   const missing = wanted.filter((field) => !fields.includes(field)).map((field) => `{${field}}`);
   const unknown = fields.filter((field) => !['z', 'x', 'y'].includes(field)).map((field) => `{${field}}`);
-  if (missing.length > 0) problems.push({ path: where, message: `expected a name with ${missing.join(' and ')}` });
-  if (unknown.length > 0) problems.push({ path: where, message: `expected {z}, {x}, {y} or {-y}, got ${unknown.join(', ')}` });
+  if (missing.length > 0) refuse(`expected a name with ${missing.join(' and ')}`);
+  if (unknown.length > 0) refuse(`expected {z}, {x}, {y} or {-y}, got ${unknown.join(', ')}`);
+  if (/[xyz]\}\d*\{-?[xyz]\}/.test(pattern)) refuse('expected something else than digits between fields: two tiles would have one name');
   const format = formatOf(pattern, tileFormats);
-  if (!format) {
-    const known = tileFormats.map((one) => one.extension).join(', ');
-    problems.push({ path: where, message: `expected ${known}, got ${path.extname(pattern) || 'no extension'}` });
-  }
-  if (names.length > 1) problems.push({ path: where, message: 'expected no other -o beside the name of all tiles' });
-  const folder = folderOf(pattern);
-  if (!isThere(folder))
-    await planOutputs(given, { folder: { flag: '-o', path: folder, names: [], format: { extension: '' } } }, problems);
+  if (!format) refuse(`expected ${EXTENSIONS.join(', ')}, got ${path.extname(pattern) || 'no extension'}`);
+  if (names.length > 1) refuse('expected no other -o beside the name of all tiles');
+  let folder = folderOf(pattern);
+  while (!isThere(folder)) folder = path.dirname(folder);
+  await planOutputs(given, { folder: { flag: '-o', path: folder, names: [hiddenName('tmp')], format: TILE } }, problems);
   return { pattern, extension: format?.extension ?? '' };
 }
 
@@ -91,49 +92,50 @@ export interface MadeWorld {
 }
 
 /** Writes a world, then removes its blocks.
- *  @returns the archives, or the folder of the tiles with the bytes of all */
+ *  @returns the archives, or the pattern with the bytes of all tiles */
 export async function writeWorld(made: MadeWorld, target: WorldTarget, options: WriteOptions): Promise<WrittenFile[]> {
-  const { folder } = made;
-  if ('pattern' in target) {
-    const bytes = await withLabel('writing tiles', options.quiet, () => writeTiles(made, target, options.force));
-    naming(folder, () => rmSync(folder, { recursive: true }));
-    return [{ path: target.pattern, bytes }];
-  }
-  const { archives } = target;
+  if ('archives' in target) return writeArchives(made, target.archives, options);
+  const bytes = await withLabel('writing tiles', options.quiet, () => writeTiles(made, target, options.force));
+  removeBlocks(made);
+  return [{ path: target.pattern, bytes }];
+}
+
+async function writeArchives(
+  made: MadeWorld,
+  archives: readonly Target<NamedFormat>[],
+  { force }: WriteOptions,
+): Promise<WrittenFile[]> {
   const plan = planOf(made);
-  const files = await writeTargets(archives, options.force, async () => ({ pieces: archivePieces(plan, made) }));
+  const files = await writeTargets(archives, force, async () => ({ pieces: archivePieces(plan, made) }));
   // A pipe may have been closed before its end.
   if (files.every(({ bytes }) => bytes === plan.size)) {
     for (const archive of archives) if (!isPipe(archive)) naming(archive.path, () => flush(archive.path));
-    naming(folder, () => rmSync(folder, { recursive: true }));
+    removeBlocks(made);
   }
   return files;
 }
 
-/** Each tile gets its name once its file is whole; a call that was stopped here finds the tiles that it wrote.
+function removeBlocks({ folder }: MadeWorld): void {
+  naming(folder, () => rmSync(folder, { recursive: true }));
+}
+
+/** Tiles of an earlier call that stopped here are there already.
  *  @returns the bytes of all
  *  @throws Failure for another file of that name, unless it may be replaced */
-function writeTiles({ folder, blocks }: MadeWorld, { pattern }: TilePattern, force: boolean): number {
+async function writeTiles({ folder, blocks }: MadeWorld, { pattern }: TilePattern, force: boolean): Promise<number> {
   let total = 0;
-  const folders = new Set<string>();
   for (const block of blocks) {
-    let id = block.first;
-    for (const bytes of tileBytes(folder, block, keptTiles(folder, block))) {
-      const name = nameOf(pattern, tileOf(id++));
-      const parent = path.dirname(name);
-      if (!folders.has(parent)) naming(parent, () => mkdirSync(parent, { recursive: true }));
-      folders.add(parent);
-      total += bytes.length;
-      if (isThere(name) && bytes.equals(naming(name, () => readFileSync(name)))) continue;
-      if (isThere(name) && !force) throw new Failure(`${name} exists and is another tile; add --force to replace it`);
-      const temporary = path.join(parent, hiddenName('tmp'));
-      try {
-        naming(name, () => writeFileSync(temporary, bytes));
-        naming(name, () => renameSync(temporary, name));
-      } finally {
-        rmSync(temporary, { force: true });
-      }
-    }
+    const tiles = keptTiles(folder, block).map((tile) => ({ ...tile, path: nameOf(pattern, tileOf(tile.id)) }));
+    const missing = tiles.filter(
+      (tile) => !isThere(tile.path) || contentOf(naming(tile.path, () => readFileSync(tile.path))) !== tile.content,
+    );
+    for (const parent of new Set(missing.map((tile) => path.dirname(tile.path))))
+      naming(parent, () => mkdirSync(parent, { recursive: true }));
+    await writeFiles(
+      missing.map((tile) => ({ path: tile.path, pieces: tileBytes(folder, block, [tile]) })),
+      force,
+    );
+    total += tiles.reduce((sum, { length }) => sum + length, 0);
   }
   return total;
 }

@@ -41,17 +41,13 @@ import { note, printJson, streams } from './terminal.ts';
 import { countOf } from './text.ts';
 import { failureFrom } from './thread-work.ts';
 import { type Block, blocksOf, isKept, makeBlock } from './world-blocks.ts';
-import { nameOfBlocks, planWorld, takenTile, writeWorld } from './world-outputs.ts';
+import { EXTENSIONS, nameOfBlocks, planWorld, takenTile, writeWorld } from './world-outputs.ts';
 import type { WorldWork } from './world-thread.ts';
 
 /** tsx, which runs the sources, starts no threads of them. */
 const HAS_THREADS = import.meta.url.endsWith('.js');
 /** Failed tiles that a message lists, at most. */
 const MOST_LISTED = 5;
-const EXTENSIONS = inWords(
-  tileFormats.map(({ extension }) => extension),
-  'or',
-);
 const KINDS = tileKinds.map(({ id }) => id).join(', ');
 /** Options of formats that tiles do without: fewer codes, and bytes that another machine would not make. */
 const NOT_OF_TILES: readonly string[] = ['depth', 'smallest'];
@@ -65,7 +61,7 @@ const DEFAULT_ZOOMS = { first: 0, last: 5 };
 
 export const worldFlags: Flag[] = [
   ...commonFlags(['output'], {
-    output: `The .pmtiles archive to write, or a name for the file of each tile, such as tiles/{z}/{x}/{y}.png: {z} is the level, {x} the column from the west, {y} the row from the north, {-y} from the south; ${EXTENSIONS}.`,
+    output: `The .pmtiles archive to write, or a name for the file of each tile, such as tiles/{z}/{x}/{y}.png: {z} is the level, {x} the column from the west, {y} the row from the north, {-y} from the south; ${inWords(EXTENSIONS, 'or')}.`,
   }),
   {
     name: 'zooms',
@@ -97,7 +93,7 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
   const given = readFlags(args, [...worldFlags, ...allParamFlags(registry.generators)], 1, problems);
   const order = await readOrder(given, problems);
   const zooms = zoomsFrom(given, problems);
-  const { tileSize, samples } = optionsOf(worldSchema, paramsFrom(given, worldSchema, problems));
+  const chosen = optionsOf(worldSchema, paramsFrom(given, worldSchema, problems));
   const threads = numberFrom(given, 'threads', { min: 1, max: 256, isWhole: true }, problems);
   const target = await planWorld(given, zooms ? zooms.last - zooms.first + 1 : 1, problems);
   const { file, codes } = tileFrom(given, 'pattern' in target ? target.extension : '.png', problems);
@@ -108,7 +104,7 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
   if (!order || !zooms) throw new TypeError('world: no recipe, though nothing is wrong');
 
   const options = writeOptions(given);
-  const world = worldFrom(order.recipe, { tileSize: Number(tileSize), samples, file, codes });
+  const world = worldFrom(order.recipe, { ...chosen, file, codes });
   const blocks = blocksOf(zooms.first, zooms.last);
   const folder = `${nameOfBlocks(target)}.${keyOf(world)}.parts`;
   if (!isThere(folder)) {
@@ -129,7 +125,7 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
       tileSize: world.tileSize,
       samples: world.samples,
       ...file,
-      codes,
+      ...(hasCodes(file) && { codes: world.codes }),
       recipe: world.recipe,
     });
   } else if (!options.quiet) {
@@ -156,13 +152,12 @@ function tileFrom(given: Given, extension: string, problems: Problem[]): { file:
   return { file: { extension, options: {} }, codes: undefined };
 }
 
-/** `512 × 512 samples a tile, at the centres of pixels: Terrarium` and the like. */
+/** `tiles of 512 × 512 samples at the centres of pixels` */
 function tileText(world: World): string {
   const side = tileSide(world);
   const where = world.samples === 'corners' ? 'from border to border, which neighbours share' : 'at the centres of pixels';
-  const { file, codes, recipe } = world;
-  const unit = recipe.elevation ? ' m' : '';
-  return `tiles of ${side} × ${side} samples ${where}${hasCodes(file) ? `; their codes span ${codes.min} … ${codes.max}${unit}` : ''}`;
+  const { file, codes } = world;
+  return `tiles of ${side} × ${side} samples ${where}${hasCodes(file) ? `; their codes span ${codes.min} … ${codes.max} m` : ''}`;
 }
 
 /** Elevations that the encoding does not reach. */

@@ -27,8 +27,8 @@ export interface PictureKind {
   /** One sentence: what its pixels are. */
   readonly doc: string;
   readonly format: FileFormat;
-  /** Whether its pixels depend on ground far from them, so that a part of endless ground has none. */
-  readonly isOfWhole?: true;
+  /** How many samples around it a pixel depends on; undefined if on all. */
+  readonly reach?: number;
 }
 
 const WEIGHED: Readonly<Record<WeightLayer, string>> = {
@@ -46,14 +46,14 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
   {
     id: 'relief',
     title: 'Relief',
-    doc: 'Colours by elevation, with sun and sky; tiles of a world are lit without shadows.',
+    doc: 'Colours by elevation, with sun and sky.',
     format: { ...pictureFormat, expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined) },
   },
   {
     id: 'hillshade',
     title: 'Hillshade',
     doc: 'Grey: how squarely the sun, in the north-west and 45° high, meets the ground. 255: squarely, 180: level ground.',
-    format: greyFormat('hillshade', (ground) => {
+    ...greyPicture('hillshade', (ground) => {
       const { east, south, up } = sunDirection(MAP_SUN.sunAzimuthDeg, MAP_SUN.sunAltitudeDeg);
       return greyOfRises(ground, (e, s) => (255 * (up - east * e - south * s)) / Math.sqrt(1 + e * e + s * s));
     }),
@@ -62,40 +62,39 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
     id: 'slope',
     title: 'Slope',
     doc: 'Grey: 0 level … 255 upright, in proportion to the angle: degrees = value · 90 ⁄ 255.',
-    format: greyFormat('slope', (ground) =>
+    ...greyPicture('slope', (ground) =>
       greyOfRises(ground, (e, s) => (255 * arctangent(Math.sqrt(e * e + s * s))) / (Math.PI / 2)),
     ),
   },
   {
     id: 'sky',
-    isOfWhole: true,
     title: 'Sky view',
     doc: 'Grey: the share of the sky in sight, from 16 directions. 255: all of it. Also known as ambient occlusion.',
-    format: mapFormat('8-bit sky view, grey', 1, skyRows),
+    ...mapPicture('8-bit sky view, grey', 1, skyRows),
   },
   {
     id: 'normal-opengl',
     title: 'Normal map, OpenGL',
     doc: 'Tangent space: red east, green north (up), blue out of the ground; (128, 128, 255) is level. For Unity, Godot and Blender.',
-    format: normalFormat('OpenGL', 1),
+    ...normalPicture('OpenGL', 1),
   },
   {
     id: 'normal-directx',
     title: 'Normal map, DirectX',
     doc: 'The same with green south (down), for Unreal Engine.',
-    format: normalFormat('DirectX', -1),
+    ...normalPicture('DirectX', -1),
   },
   ...WEIGHT_LAYERS.map((layer) => ({
     id: `weight-${layer}`,
     title: `Weights of ${WEIGHED[layer]}`,
     doc: `Grey: how much a sample belongs to ${WEIGHED[layer]}, 0 … 255. The weights of water, low, high and steep ground sum to 255 at every sample; from 29° to 46° ground becomes steep.`,
-    format: greyFormat(`weights of ${WEIGHED[layer]}`, (ground) => storeWeights(ground, [layer])),
+    ...greyPicture(`weights of ${WEIGHED[layer]}`, (ground) => storeWeights(ground, [layer])),
   })),
   {
     id: 'weights',
     title: 'Weights of all ground',
     doc: 'The four weights in one picture, a splat map: red water, green low, blue high, alpha steep ground. Viewers show steep ground alone as opaque.',
-    format: mapFormat(
+    ...mapPicture(
       '8-bit weights of ground, red, green, blue and alpha',
       4,
       (ground) => storeWeights(ground, WEIGHT_LAYERS),
@@ -104,10 +103,9 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
   },
   {
     id: 'river-mask',
-    isOfWhole: true,
     title: 'River mask',
     doc: 'Grey: 255 where a river runs, which drains a thousandth of the map or more, else 0. Rivers end at the sea, at 0 m.',
-    format: mapFormat('8-bit mask of rivers, grey', 1, ({ map, spacing }) => {
+    ...mapPicture('8-bit mask of rivers, grey', 1, ({ map, spacing }) => {
       const order = riverOrders(map)(spacing);
       return (y, row) => {
         for (let x = 0; x < map.width; x++) row[1 + x] = order[y * map.width + x] > 0 ? 255 : 0;
@@ -165,13 +163,19 @@ export function pictureKind(id: string): PictureKind | undefined {
 }
 
 /** @param reach how many samples around a pixel it depends on; without it, all */
-function mapFormat(title: string, channels: PngChannels, rowsOf: (ground: Ground) => StoreRow, reach?: number): FileFormat {
-  return {
+function mapPicture(
+  title: string,
+  channels: PngChannels,
+  rowsOf: (ground: Ground) => StoreRow,
+  reach?: number,
+): Pick<PictureKind, 'format' | 'reach'> {
+  const format: FileFormat = {
     extension: '.png',
     title,
     expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
     write: async (terrain) => ({ pieces: await terrainPng(terrain, channels, rowsOf, reach) }),
   };
+  return { format, ...(reach !== undefined && { reach }) };
 }
 
 /** @param paint the pixels of a line: red, green, blue, alpha */
@@ -190,8 +194,8 @@ function lineFormat(
   };
 }
 
-function greyFormat(name: string, rowsOf: (ground: Ground) => StoreRow): FileFormat {
-  return mapFormat(`8-bit ${name}, grey`, 1, rowsOf, REACH_OF_RISES);
+function greyPicture(name: string, rowsOf: (ground: Ground) => StoreRow): Pick<PictureKind, 'format' | 'reach'> {
+  return mapPicture(`8-bit ${name}, grey`, 1, rowsOf, REACH_OF_RISES);
 }
 
 /** @param byteOf unrounded, of the rises east and south */
@@ -205,7 +209,7 @@ function greyOfRises({ map, spacing }: Ground, byteOf: (east: number, south: num
 }
 
 /** @param green 1: north, −1: south */
-function normalFormat(name: string, green: 1 | -1): FileFormat {
+function normalPicture(name: string, green: 1 | -1): Pick<PictureKind, 'format' | 'reach'> {
   const rowsOf = ({ map, spacing }: Ground): StoreRow => {
     const [east, south] = [new Float64Array(map.width), new Float64Array(map.width)];
     return (y, row) => {
@@ -218,7 +222,7 @@ function normalFormat(name: string, green: 1 | -1): FileFormat {
       }
     };
   };
-  return mapFormat(`8-bit normal map, ${name}`, 3, rowsOf, REACH_OF_RISES);
+  return mapPicture(`8-bit normal map, ${name}`, 3, rowsOf, REACH_OF_RISES);
 }
 
 function skyRows({ map, spacing }: Ground): StoreRow {

@@ -25,11 +25,17 @@ export const pictureFormat: FileFormat = {
   extension: '.png',
   title: '8-bit picture to look at, without recipe',
   async write(terrain) {
-    const { map, profile, lineStage, within } = terrain;
-    if (within?.isEndless) return { pieces: await terrainPng(terrain, 3, endlessReliefOf, REACH_OF_RISES) };
+    const { map, profile, lineStage } = terrain;
     if (!profile) return { pieces: await terrainPng(terrain, 3, reliefOf) };
     return { pieces: [await encodePngRgb(map, stageSilhouette(profile, map, lineStage))] };
   },
+};
+
+/** Relief of a part of a larger terrain: shadows may come from outside it, so none are cast. One exaggeration serves parts of any size. */
+export const unshadowedReliefFormat: FileFormat = {
+  extension: '.png',
+  title: '8-bit relief without shadows',
+  write: async (terrain) => ({ pieces: await terrainPng(terrain, 3, unshadowedReliefOf, REACH_OF_RISES) }),
 };
 
 /** Paints the rows of the relief as the page starts with it, from north to south; of a tile, cut from those of the whole map. */
@@ -49,8 +55,7 @@ function reliefOf(ground: Ground): StoreRow {
   return storing(litRows(ground, defaultsOf(appearanceSchema)), ground.map.width);
 }
 
-/** The relief of a part of endless ground: nothing depends on where the part ends, and nobody knows what casts shadows from far away. */
-function endlessReliefOf(ground: Ground): StoreRow {
+function unshadowedReliefOf(ground: Ground): StoreRow {
   const appearance = { ...defaultsOf(appearanceSchema), exaggeration: USUAL_EXAGGERATION };
   return storing(litRows(ground, appearance, false), ground.map.width);
 }

@@ -32,30 +32,29 @@ export const tileEncodings: readonly TileEncoding[] = ['terrain-rgb', 'terrarium
 /** How many codes there are. */
 const CODES = 2 ** 24;
 
-/** Fills `out` with the codes of elevations, rounded before they are split into bytes.
- *  @param from index of the first elevation
+/** Fills `out` with the codes of as many elevations, rounded before they are split into bytes.
  *  @throws FormatError for one that the codes do not reach */
-export function storeColourCodes(codes: ColourCodes, metres: Float32Array, from: number, out: Int32Array): void {
+export function colourCodesInto(out: Int32Array, metres: Float32Array, codes: ColourCodes): void {
   for (let i = 0; i < out.length; i++) {
-    const at = placeOf(codes, metres[from + i]);
-    if (!hasCode(at)) throw new FormatError(`${codes.name}: ${reachText(codes, metres[from + i])}`);
-    out[i] = at; // as an integer, its fraction cut off
+    const code = unroundedCode(codes, metres[i]);
+    if (!isReached(code)) throw new FormatError(`${codes.name}: ${reachText(codes, metres[i])}`);
+    out[i] = code; // its fraction cut off
   }
 }
 
 /** Why an elevation has no code, in words; undefined if it has one. */
 export function whyNoCode(encoding: TileEncoding, metres: number): string | undefined {
   const codes = tileCodes[encoding];
-  return hasCode(placeOf(codes, metres)) ? undefined : `${reachText(codes, metres)}, which ${codes.name} does not reach`;
+  return isReached(unroundedCode(codes, metres)) ? undefined : `${reachText(codes, metres)}, which ${codes.name} does not reach`;
 }
 
-/** Where an elevation lies among the codes, the nearest of which is the integer part. */
-function placeOf({ offset, perMetre }: ColourCodes, metres: number): number {
+/** The code plus ½: cutting off the fraction rounds it. */
+function unroundedCode({ offset, perMetre }: ColourCodes, metres: number): number {
   return (metres - offset) * perMetre + 0.5;
 }
 
-function hasCode(place: number): boolean {
-  return place >= 0 && place < CODES;
+function isReached(code: number): boolean {
+  return code >= 0 && code < CODES;
 }
 
 function reachText({ offset, perMetre }: ColourCodes, metres: number): string {

@@ -42,8 +42,6 @@ export interface TilePlace {
   /** Column and row of the tile's north-west sample. */
   readonly x: number;
   readonly y: number;
-  /** Whether the map itself is a part, of ground whose far shadows nobody knows: none are cast then. */
-  readonly isEndless?: boolean;
 }
 
 /** What is known of a terrain before it is made. */

@@ -1,4 +1,4 @@
-import { type ByteAt, type LikelyCodes, metresOfColour, storeColourCodes, type TileEncoding, tileCodes } from './colour-codes.ts';
+import { type ByteAt, colourCodesInto, type LikelyCodes, metresOfColour, type TileEncoding, tileCodes } from './colour-codes.ts';
 import { ENCODINGS, type Encoding, FormatError, type OpenedFile, type OpenHint, type TerrainToWrite } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
 import { type DecodedPng, encodePngColours, scaleChunk } from './png/index.ts';
@@ -8,7 +8,11 @@ import { type DecodedPng, encodePngColours, scaleChunk } from './png/index.ts';
 export function colourPieces({ map, spacing }: Pick<TerrainToWrite, 'map' | 'spacing'>, encoding: TileEncoding): Uint8Array[] {
   const codes = tileCodes[encoding];
   const { width, data } = map;
-  return encodePngColours(map, (y, out) => storeColourCodes(codes, data, y * width, out), spacing ? [scaleChunk(spacing)] : []);
+  return encodePngColours(
+    map,
+    (y, out) => colourCodesInto(out, data.subarray(y * width, (y + 1) * width), codes),
+    spacing ? [scaleChunk(spacing)] : [],
+  );
 }
 
 /** The bytes of 8-bit red, green and blue; undefined of other pictures. */

@@ -13,7 +13,7 @@ import { createBufferPool } from './buffer-pool.ts';
 import type { TerrainToEncode } from './encode-terrain.ts';
 import type { FullLightRequest } from './make-full-light.ts';
 import type { PointsToMake } from './make-points.ts';
-import type { WorldToMake } from './make-world.ts';
+import type { WorldRequest } from './make-world.ts';
 import type { ProcessToMake } from './process-file.ts';
 import type { PictureToEncode } from './served-pixels.ts';
 import type { KitToEncode } from './zip-kit.ts';
@@ -80,7 +80,9 @@ const jobs = {
     { terrain, how }: { readonly terrain: TerrainToEncode; readonly how: PointsToMake },
     { importedFor, onProgress }: JobContext,
   ) => (await import('./make-points.ts')).makePoints(terrain, how, importedFor(terrain.recipe), onProgress),
-  world: async (world: WorldToMake, { onProgress }: JobContext) => (await import('./make-world.ts')).makeWorld(world, onProgress),
+  world: async (world: WorldRequest, { onProgress }: JobContext) =>
+    (await import('./make-world.ts')).makeWorld(world, onProgress),
+  worldEstimate: async (world: WorldRequest) => (await import('./make-world.ts')).estimateWorld(world),
   process: async (process: ProcessToMake, { onProgress }: JobContext) =>
     (await import('./process-file.ts')).makeProcessFile(process, onProgress),
   mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>

@@ -7,37 +7,34 @@ import { type WorldWish, worldFacts, worldFrom, worldTileFile } from '../world.t
 import { createBlob } from './blob-files.ts';
 
 /** An archive to make. */
-export interface WorldToMake {
+export interface WorldRequest {
   readonly recipe: Recipe;
   readonly wish: WorldWish;
   /** Levels 0 to this one. */
   readonly lastZoom: number;
-  /** Tells how large the archive is, and one of its tiles, without it. */
-  readonly isTold?: boolean;
 }
 
-export interface MadeWorld {
-  /** Of the archive; about, if it is only told. */
+/** What an archive will be like. */
+export interface WorldEstimate {
+  /** All tiles as large as the one that was made. */
   readonly bytes: number;
-  /** The archive, or a tile of it. */
-  readonly file: Blob;
+  /** A tile of the last level. */
+  readonly tile: Blob;
 }
 
-/** Tiles of levels 0 to this one. */
-export function tilesTo(lastZoom: number): number {
-  return tileId(lastZoom + 1, 0, 0);
+/** Makes a tile of the last level, from the middle of the world.
+ *  @throws FormatError for an elevation that it cannot hold */
+export async function estimateWorld({ recipe, wish, lastZoom }: WorldRequest): Promise<WorldEstimate> {
+  const middle = (2 ** lastZoom) >> 1;
+  const tile = joined(await worldTileFile(worldFrom(recipe, wish), { z: lastZoom, x: middle, y: middle }));
+  return { bytes: tilesOf(lastZoom) * tile.length, tile: new Blob([tile]) };
 }
 
 /** A world as an archive of map tiles, the same bytes as the command line writes. Tiles are in a Blob, which the browser may keep on disk.
  *  @throws FormatError for an elevation that the tiles cannot hold */
-export async function makeWorld({ recipe, wish, lastZoom, isTold }: WorldToMake, onProgress: OnProgress): Promise<MadeWorld> {
+export async function makeWorld({ recipe, wish, lastZoom }: WorldRequest, onProgress: OnProgress): Promise<Blob> {
   const world = worldFrom(recipe, wish);
-  const count = tilesTo(lastZoom);
-  if (isTold) {
-    const middle = (2 ** lastZoom) >> 1;
-    const tile = joined(await worldTileFile(world, { z: lastZoom, x: middle, y: middle }));
-    return { bytes: count * tile.length, file: new Blob([tile]) };
-  }
+  const count = tilesOf(lastZoom);
   const rows: TileToStore[] = [];
   const known = new Set<string>();
   const tiles = createBlob();
@@ -49,6 +46,11 @@ export async function makeWorld({ recipe, wish, lastZoom, isTold }: WorldToMake,
     known.add(content);
     onProgress((id + 1) / count);
   }
-  const { head, size } = planPmtiles(rows, worldFacts(world, 0));
-  return { bytes: size, file: new Blob([head as BlobPart, tiles.whole()]) };
+  const { head } = planPmtiles(rows, worldFacts(world, 0));
+  return new Blob([head as BlobPart, tiles.whole()]);
+}
+
+/** How many tiles levels 0 to this one have. */
+function tilesOf(lastZoom: number): number {
+  return tileId(lastZoom + 1, 0, 0);
 }

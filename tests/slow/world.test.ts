@@ -37,7 +37,7 @@ test('an archive has the same bytes from three threads', async () => {
 });
 
 test('the package for web maps reads the tiles of the recipe', async () => {
-  const world = worldFrom(recipeFor('diamond-square', { width: 257, height: 257 }), { tileSize: 256 });
+  const world = worldFrom(recipeFor('diamond-square', { width: 257, height: 257 }), { tileSize: '256' });
   const archive = new PMTiles({
     getKey: () => 'whole',
     getBytes: async (offset: number, length: number) => ({

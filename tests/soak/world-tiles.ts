@@ -105,7 +105,7 @@ export interface WorldMemory {
 
 /** Memory of this process after so many tiles. */
 export async function soakWorldMemory(): Promise<WorldMemory[]> {
-  const small: World = worldFrom(world.recipe, { tileSize: 256 });
+  const small: World = worldFrom(world.recipe, { tileSize: '256' });
   const report: WorldMemory[] = [];
   for (let i = 0; report.length < MEASURED_AT.length; i++) {
     await worldTileFile(small, { z: 9, x: i % 512, y: Math.floor(i / 512) });

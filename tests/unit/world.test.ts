@@ -10,7 +10,7 @@ import { MAX_WORLD_ZOOM, type MapTile, worldFrom, worldTile, worldTileFile } fro
 import { recipeFor } from '../support/recipes.ts';
 
 const nested = registry.generators.filter(({ kind, nesting }) => kind === 'heightmap' && nesting === 'exact').map(({ id }) => id);
-const options = { tileSize: 256 };
+const options = { tileSize: '256' as const };
 const square = { width: 129, height: 129 };
 
 /** All places of a level. */
@@ -66,7 +66,7 @@ test('a tile is a PNG whose colours are its elevations, rounded to the next code
     ['terrain-rgb', 0.1],
   ] as const) {
     const world = worldFrom(recipeFor('diamond-square', square), {
-      tileSize: 256,
+      tileSize: '256' as const,
       file: { extension: '.png', options: { pngEncoding: encoding } },
     });
     const place = { z: 3, x: 5, y: 1 };
@@ -84,7 +84,7 @@ test('a tile is a PNG whose colours are its elevations, rounded to the next code
 describe('samples at corners', () => {
   const recipe = recipeFor('diamond-square', { width: 513, height: 513 });
   const ofKind = (kind?: string, extension = '.png') =>
-    worldFrom(recipe, { tileSize: 256, samples: 'corners', file: { extension, kind, options: {} } });
+    worldFrom(recipe, { tileSize: '256', samples: 'corners', file: { extension, kind, options: {} } });
 
   test('are those of the terrain of that size, and neighbours share them', () => {
     const whole = generateHeightmap(recipe);
@@ -130,12 +130,38 @@ describe('samples at corners', () => {
   });
 });
 
+test('pictures go on where terrain repeats', async () => {
+  const recipe = recipeFor('gradient-noise', { ...square, params: { edges: 'toroidal' } });
+  const world = worldFrom(recipe, {
+    samples: 'corners',
+    tileSize: '256',
+    file: { extension: '.png', kind: 'normal-opengl', options: {} },
+  });
+  const [west, east] = await Promise.all(
+    [0, 3].map(async (x) => decodePng(joined(await worldTileFile(world, { z: 2, x, y: 1 })))),
+  );
+  for (let y = 0; y < 257; y++) {
+    expect(east.data.slice(3 * (257 * y + 256), 3 * (257 * y + 257))).toEqual(west.data.slice(3 * 257 * y, 3 * (257 * y + 1)));
+  }
+});
+
+test.each([
+  ['.png', { pngEncoding: 'terrarium' }, undefined, 'centres'],
+  ['.png', { pngEncoding: 'grey' }, undefined, 'corners'],
+  ['.png', {}, 'slope', 'centres'],
+  ['.r16', {}, undefined, 'corners'],
+  ['.tif', {}, undefined, 'corners'],
+])('samples of %s with %o as %s lie at %s', (extension, options, kind, samples) => {
+  expect(worldFrom(recipeFor('diamond-square', square), { file: { extension, kind, options } }).samples).toBe(samples);
+});
+
 test.each([
   ['midpoint-displacement', {}, '2D terrain, got midpoint-displacement, which makes lines'],
   ['square-square', square, 'a generator that adds detail with its size, got square-square'],
   ['diamond-square', { width: 129, height: 65 }, 'a square of 2ⁿ + 1 samples a side, such as 513 × 513, got 129 × 65'],
   ['simplex-noise', { width: 100, height: 100 }, 'a square of 2ⁿ + 1 samples a side, such as 513 × 513, got 100 × 100'],
   ['diamond-square', { ...square, filters: [{ filter: 'smooth', params: {} }] }, 'a recipe without filters, got smooth'],
+  ['diamond-square', { ...square, elevation: null }, 'elevations in metres, got none'],
 ] as const)('%s with %o is no world', (id, wishes, why) => {
   expect(() => worldFrom(recipeFor(id, wishes), options)).toThrow(`world: expected ${why}`);
 });

@@ -37,10 +37,7 @@ function deflateIn(
   return deflater.finish();
 }
 
-/** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
-export type StoreRow = (y: number, row: Uint8Array) => void;
-
-/** The same of codes of 24 bits, the highest in red: the lowest bits are noise, so only runs are matched.
+/** IDAT of codes of 24 bits, the highest byte in red. The lowest bits are noise, so only runs are matched.
  *  @param codesOf fills `out` with the codes of row `y` */
 export function deflateColours({ width, height }: Size, codesOf: (y: number, out: Int32Array) => void): Uint8Array[] {
   return withDeflate((memory) => {

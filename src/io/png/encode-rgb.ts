@@ -1,8 +1,8 @@
 import { MAX_SAMPLES, type Size } from '../../core/heightmap.ts';
 import { joined } from '../bytes.ts';
 import { filePieces, joinChunks, type NewChunk } from './chunks.ts';
-import { deflateColours, type StoreRow } from './deflate-samples.ts';
-import { type ChooseFilter, deflateRows, headerBody, requirePngSize } from './encode.ts';
+import { deflateColours } from './deflate-samples.ts';
+import { type ChooseFilter, deflateRows, headerBody, requirePngSize, type StoreRow } from './encode.ts';
 import { FILTER } from './filters.ts';
 
 /** Bytes of a pixel in the file. */

@@ -1,7 +1,6 @@
 export { type Animation, encodeApng } from './apng.ts';
 export { type DecodedPng, decodePng, hasRecipe } from './decode.ts';
-export type { StoreRow } from './deflate-samples.ts';
-export { type ChooseFilter, encodePng16, encodePngGrey, type Png16 } from './encode.ts';
+export { type ChooseFilter, encodePng16, encodePngGrey, type Png16, type StoreRow } from './encode.ts';
 export {
   encodePngBands,
   encodePngColours,
@@ -9,7 +8,6 @@ export {
   encodePngRows,
   forRuns,
   type PngChannels,
-  RGB_BYTES,
   storeRow,
 } from './encode-rgb.ts';
 export { type BitDepth, type ColourType, PngError, type PngHeader, startsAsPng } from './header.ts';

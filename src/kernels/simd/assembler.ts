@@ -93,8 +93,9 @@ export const i32 = {
   sub: (a: Code, b: Code): Code => plain(0x6b, a, b),
   mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
   remUnsigned: (a: Code, b: Code): Code => plain(0x70, a, b),
-  /** Zeros below the lowest one of the bits. */
+  /** Zeros above the highest one. */
   leadingZeros: (a: Code): Code => plain(0x67, a),
+  /** Zeros below the lowest one of the bits. */
   trailingZeros: (a: Code): Code => plain(0x68, a),
   /** The low half. */
   fromInt64: (a: Code): Code => plain(0xa7, a),

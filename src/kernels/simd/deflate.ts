@@ -40,9 +40,6 @@ export interface DeflateKernels {
   /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
    *  @source RFC 1950, section 8.2 */
   addAdler(from: number, end: number, sums: number): void;
-  /** The same with runs of one byte as the only matches: for noise, in which others are short and dear.
-   *  @param end of the bytes that are there, at least 16 more than `stop` */
-  findRuns(stop: number, end: number): void;
   /** Goes on splitting bytes into literals and matches from `state.at` on, until `stop` or until a block is full.
    *
    *  A match is looked for at distance 1, then where the same eight bytes were last met, then where the same four were:
@@ -53,6 +50,8 @@ export interface DeflateKernels {
    *  Where nothing was found many times, bytes are passed over in growing steps.
    *  @param end of the bytes that are there, at least 16 more than `stop` */
   findMatches(stop: number, end: number): void;
+  /** The same with runs of one byte as the only matches: for noise, in which others are short and costly. */
+  findRuns(stop: number, end: number): void;
   /** Adds how often each literal stands in `literals` … `state.literalEnd` to the counts of symbols. */
   countLiterals(): void;
   /** Writes the literals and matches of a block with the codes of `DEFLATE`, from `state.out` and its `bits` on. */
@@ -66,7 +65,7 @@ export const withDeflate = /* @__PURE__ */ poolOf(compileDeflate);
 
 /** Deflate kernels with a memory of their own. */
 export function compileDeflate(): DeflateMemory {
-  const sources = { filterUp, addAdler, findRuns, findMatches, countLiterals, writeSymbols };
+  const sources = { filterUp, addAdler, findMatches, findRuns, countLiterals, writeSymbols };
   const made = compile<DeflateKernels>(sources, DEFLATE_MEMORY_BYTES);
   const { bytes } = made;
   for (const [symbol, length] of LENGTHS.entries())

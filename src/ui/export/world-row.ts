@@ -1,21 +1,21 @@
 import { latest } from '../../core/memo.ts';
 import { numberText } from '../../core/number-text.ts';
 import type { Schema } from '../../core/params.ts';
-import { type MadeWorld, tilesTo } from '../../worker/make-world.ts';
-import { type TileFile, tileKinds, worldLack, worldSchema } from '../../world.ts';
+import { optionsOf } from '../../io/file-format.ts';
+import { tileId } from '../../io/pmtiles/layout.ts';
+import type { WorldEstimate } from '../../worker/make-world.ts';
+import { MAX_WORLD_ZOOM, type TileFile, tileKinds, worldLack, worldSchema } from '../../world.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { smallRelief } from './map-row.ts';
-import { UNKNOWN } from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 
-/** What tiles may hold, by its name in the list. */
-const CONTENTS: Readonly<Record<string, Omit<TileFile, 'extension'>>> = {
-  'Elevations, Terrarium': { options: { pngEncoding: 'terrarium' } },
-  'Elevations, Terrain-RGB': { options: { pngEncoding: 'terrain-rgb' } },
-  ...Object.fromEntries(tileKinds.map(({ id, title }) => [title, { kind: id, options: {} }])),
-};
-const [usual] = Object.keys(CONTENTS);
+/** What tiles may hold. */
+const CONTENTS: readonly (Omit<TileFile, 'extension'> & { readonly id: string; readonly title: string })[] = [
+  { id: 'terrarium', title: 'Elevations, Terrarium', options: { pngEncoding: 'terrarium' } },
+  { id: 'terrain-rgb', title: 'Elevations, Terrain-RGB', options: { pngEncoding: 'terrain-rgb' } },
+  ...tileKinds.map(({ id, title }) => ({ id, title, kind: id, options: {} })),
+];
 
 /** The finest level that is made here: 1365 tiles in all. */
 const FINEST = 5;
@@ -27,14 +27,15 @@ const options: Schema = {
     default: 3,
     min: 0,
     max: FINEST,
-    doc: 'Each level shows the same ground with four times as many tiles as the one before. The command line makes up to 19.',
+    doc: `Each level shows the same ground with four times as many tiles as the one before. The command line makes up to ${MAX_WORLD_ZOOM}.`,
   },
   tileSize: worldSchema.tileSize,
   holds: {
     kind: 'choice',
     label: 'Tiles hold',
-    default: usual,
-    options: Object.keys(CONTENTS),
+    default: CONTENTS[0].id,
+    options: CONTENTS.map(({ id }) => id),
+    words: Object.fromEntries(CONTENTS.map(({ id, title }) => [id, title])),
     doc: 'Elevations in the bytes of colours, for 3D and hillshade in a web map, or pictures for maps without. Terrarium has steps of 1/256 m, Terrain-RGB of 0.1 m.',
   },
 };
@@ -44,7 +45,7 @@ export function worldRow(of: TerrainExport): ExportRow | undefined {
   if (of.shown.profile) return undefined;
   const { recipe, client } = of;
   /** The last preview, and the options it is of. */
-  let last: { readonly values: string; readonly made: MadeWorld } | undefined;
+  let last: { readonly values: string; readonly made: WorldEstimate } | undefined;
   return {
     id: 'world',
     title: 'World of map tiles',
@@ -55,13 +56,14 @@ export function worldRow(of: TerrainExport): ExportRow | undefined {
     unfit: unfitText(of),
     options,
     plan({ lastZoom, tileSize, holds }) {
-      const file = { extension: '.png', ...(CONTENTS[String(holds)] ?? CONTENTS[usual]) };
-      const request = { recipe, wish: { tileSize: Number(tileSize), file }, lastZoom: Number(lastZoom) };
+      const { kind, options } = CONTENTS.find(({ id }) => id === holds) ?? CONTENTS[0];
+      const file = { extension: '.png', kind, options };
+      const request = { recipe, wish: { ...optionsOf(worldSchema, { tileSize }), file }, lastZoom: Number(lastZoom) };
       const key = JSON.stringify(request);
       const made = last?.values === key ? last.made : undefined;
       const name = `${fileStem(recipe)}-world.pmtiles`;
-      const tiles = tilesTo(request.lastZoom);
-      const pixels = request.wish.tileSize * 2 ** request.lastZoom;
+      const tiles = tileId(request.lastZoom + 1, 0, 0);
+      const pixels = Number(tileSize) * 2 ** request.lastZoom;
       return {
         name,
         size: `${numberText(tiles)} tiles`,
@@ -70,18 +72,17 @@ export function worldRow(of: TerrainExport): ExportRow | undefined {
           rows: [
             ['Tiles', numberText(tiles)],
             ['Pixels of the finest level', `${numberText(pixels)} × ${numberText(pixels)}`],
-            ['Metres a pixel there', recipe.elevation ? numberText(recipe.extent.x / pixels) : UNKNOWN],
+            ['Metres a pixel there', numberText(recipe.extent.x / pixels)],
           ],
         },
         picture: {
           kind: 'image',
-          image: latest(async () => made?.file ?? (await smallRelief(of))),
+          image: latest(async () => made?.tile ?? (await smallRelief(of))),
           caption: made ? 'A tile of the finest level, from the middle.' : 'The ground from above.',
         },
         ...(!made && {
           async measure(signal: AbortSignal) {
-            const told = await client.run('world', { ...request, isTold: true }, { priority: 'later', signal });
-            last = { values: key, made: told };
+            last = { values: key, made: await client.run('worldEstimate', request, { priority: 'later', signal }) };
           },
         }),
         async bytes() {
@@ -91,8 +92,7 @@ export function worldRow(of: TerrainExport): ExportRow | undefined {
         progressText: (fraction) =>
           `World, tile ${numberText(Math.min(Math.floor(fraction * tiles) + 1, tiles))} of ${numberText(tiles)}`,
         async make(job) {
-          const { file: content } = await client.run('world', request, job);
-          return [{ name, content, type: 'application/vnd.pmtiles' }];
+          return [{ name, content: await client.run('world', request, job), type: 'application/vnd.pmtiles' }];
         },
       };
     },

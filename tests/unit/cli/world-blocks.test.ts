@@ -8,7 +8,7 @@ import { tileOf } from '../../../src/io/pmtiles/layout.ts';
 import { worldFrom, worldTileFile } from '../../../src/world.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
-const world = worldFrom(recipeFor('value-noise', { width: 65, height: 65 }), { tileSize: 256 });
+const world = worldFrom(recipeFor('value-noise', { width: 65, height: 65 }), { tileSize: '256' });
 
 test('blocks are all tiles of their levels, each once and in order', () => {
   const ids = blocksOf(0, 6).flatMap(({ first, count }) => Array.from({ length: count }, (_, i) => first + i));

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { failure, inOneFolder, made, refusal, told } from '../../support/workplace.ts';
+import { failure, inOneFolder, made, refusal, run, told } from '../../support/workplace.ts';
 
 inOneFolder(() => made('generate diamond-square --size 33 -o small.png'));
 
@@ -18,16 +18,20 @@ test.each([
   ],
   ['diamond-square -o t/{x}.png', '-o t/{x}.png: expected a name with {z} and {y}'],
   ['diamond-square --zooms 1 -o {x}-{y}{q}.png', '-o {x}-{y}{q}.png: expected {z}, {x}, {y} or {-y}, got {q}'],
-  ['diamond-square -o {z}{x}{y}.glb', '-o {z}{x}{y}.glb: expected .png, .r16, .r32, .exr, .tif, got .glb'],
-  ['diamond-square -o none/t/{z}{x}{y}.png', '-o none/t: the folder none cannot be used: no such file or directory'],
-  ['diamond-square -o {z}{x}{y}.png -o a.pmtiles', '-o {z}{x}{y}.png: expected no other -o beside the name of all tiles'],
-  ['diamond-square --kind relief -o {z}{x}{y}.exr', '--kind: expected .png tiles, got .exr'],
+  ['diamond-square -o {z}_{x}_{y}.glb', '-o {z}_{x}_{y}.glb: expected .png, .r16, .r32, .exr, .tif, got .glb'],
+  ['diamond-square -o small.png/{z}_{x}_{y}.png', '-o small.png: small.png is not a folder'],
+  [
+    'diamond-square -o {z}/{x}1{y}.png',
+    '-o {z}/{x}1{y}.png: expected something else than digits between fields: two tiles would have one name',
+  ],
+  ['diamond-square -o {z}_{x}_{y}.png -o a.pmtiles', '-o {z}_{x}_{y}.png: expected no other -o beside the name of all tiles'],
+  ['diamond-square --kind relief -o {z}_{x}_{y}.exr', '--kind: expected .png tiles, got .exr'],
   [
     'diamond-square --kind sky -o no.pmtiles',
     '--kind: expected relief, hillshade, slope, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, weights, got "sky"',
   ],
   ['diamond-square --range 0,9 -o no.pmtiles', '--range: only with --png-encoding grey'],
-  ['diamond-square --first-row south -o {z}{x}{y}.png', '--first-row: only with a file of .r16 or .raw'],
+  ['diamond-square --first-row south -o {z}_{x}_{y}.png', '--first-row: only with a file of .r16 or .raw'],
   ['diamond-square --tile-size 300 -o no.pmtiles', '--tile-size: expected 512 or 256, got "300"'],
   ['diamond-square -o no.png', '-o no.png: expected .pmtiles, got .png'],
   ['diamond-square', '-o: expected a file to write, such as world.pmtiles or tiles/{z}/{x}/{y}.png, got nothing'],
@@ -47,19 +51,34 @@ test('a name for each tile may say rows from the north or from the south, in fol
 });
 
 test('tiles that exist are replaced with --force alone', async () => {
-  await made(`${call} 0 -o t{x}{y}.r16`);
-  const first = readFileSync('t00.r16');
-  expect(await failure(`${call} 0 --seed 2 -o t{x}{y}.r16`)).toEqual(['t00.r16 exists; add --force to replace it']);
-  await made(`${call} 0 --seed 2 --force -o t{x}{y}.r16`);
-  expect(readFileSync('t00.r16')).not.toEqual(first);
+  await made(`${call} 0 -o t{x}_{y}.r16`);
+  const first = readFileSync('t0_0.r16');
+  expect(await failure(`${call} 0 --seed 2 -o t{x}_{y}.r16`)).toEqual(['t0_0.r16 exists; add --force to replace it']);
+  await made(`${call} 0 --seed 2 --force -o t{x}_{y}.r16`);
+  expect(readFileSync('t0_0.r16')).not.toEqual(first);
+});
+
+test('tiles of a call that was stopped stay, others of their name do not', async () => {
+  await made(`${call} 1 --kind slope -o again/{x}_{y}.png`);
+  const whole = readFileSync('again/1_0.png');
+  rmSync('again/1_0.png');
+  // The first tile is not there: nobody knows yet that others are.
+  renameSync('again/0_0.png', 'again/kept.png');
+  await made(`${call} 1 --kind slope -o again/{x}_{y}.png`);
+  expect(readFileSync('again/1_0.png')).toEqual(whole);
+  writeFileSync('again/1_1.png', 'mine');
+  rmSync('again/0_0.png');
+  const { code, stderr } = await run(`${call} 1 --kind slope -o again/{x}_{y}.png`);
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('again/1_1.png') });
+  expect(readFileSync('again/1_1.png', 'utf8')).toBe('mine');
 });
 
 test('codes span a range that is told', async () => {
-  expect(await told(`${call} 0 -o c{x}{y}.png --png-encoding grey --range -700,2500`)).toMatchObject({
+  expect(await told(`${call} 0 -o c{x}_{y}.png --png-encoding grey`)).toMatchObject({
     samples: 'corners',
-    codes: { min: -700, max: 2500 },
+    codes: { min: -975, max: 2775 },
   });
-  expect(await told('inspect c00.png')).toMatchObject({ width: 257, height: 257, elevation: { min: -700, max: 2500 } });
+  expect(await told('inspect c0_0.png')).toMatchObject({ width: 257, height: 257, elevation: { min: -975, max: 2775 } });
 });
 
 test('a tile that is named in another file, or in none, is refused', async () => {

@@ -144,9 +144,9 @@ test.each(['csv', 'json', 'glb'])('points as .%s are those that scatter writes',
 });
 
 test.each([
-  ['Elevations, Terrarium', []],
-  ['Elevations, Terrain-RGB', ['--png-encoding', 'terrain-rgb']],
-  ['Relief', ['--kind', 'relief']],
+  ['terrarium', []],
+  ['terrain-rgb', ['--png-encoding', 'terrain-rgb']],
+  ['relief', ['--kind', 'relief']],
 ])('a world whose tiles hold %s is the archive that the command line writes', async (holds, flags) => {
   const [{ name, content }] = await exportedFiles(exportRow(hills, 'world'), { holds, lastZoom: 1, tileSize: '256' });
   expect(name).toBe('alps_33-world.pmtiles');
