@@ -3,10 +3,11 @@ import type { LaunchOptions } from 'playwright';
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { documentPages } from './tools/document-pages.ts';
+import { worldPage } from './tools/world-page.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
-  plugins: [documentPages()],
+  plugins: [documentPages(), worldPage()],
   worker: { format: 'es' },
   optimizeDeps: { entries: ['index.html'] }, // not the pages of the examples, which have a server of their own
   // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts prints its size.

@@ -7,6 +7,7 @@ const root = import.meta.dirname;
 export default defineConfig({
   root,
   base: './',
+  appType: 'mpa', // what is not there is not found, in place of this page
   resolve: { alias: { faultline: path.resolve(root, '../src/index.ts') } },
   server: { fs: { allow: [path.resolve(root, '..')] } },
 });

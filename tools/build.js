@@ -29,7 +29,12 @@ const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const parts = [
   {
     name: 'app',
-    sources: [...SETTINGS, 'vite.config.ts', 'index.html', 'public', 'shaders', 'src', 'docs', 'tools/document-pages.ts'],
+    sources: [
+      ...[...SETTINGS, 'vite.config.ts', 'index.html', 'public', 'shaders', 'src', 'docs', 'tools/document-pages.ts'],
+      ...['examples/vite.config.ts', 'tools/world-page.ts'],
+      // Not the archives of any size that may lie beside them.
+      ...['index.html', 'main.js', 'style.css', 'world.js'].map((name) => `examples/world/${name}`),
+    ],
     build: buildPage,
   },
   { name: 'lib', sources: [...SETTINGS, 'tsconfig.build.json', 'src'], build: compile },

@@ -78,6 +78,7 @@ const CALLS = [
   'landscape --frames 0 --frames-dir x --at x -o a.apng',
   'landscape --size 64x36 --frames 4 -o a.apng',
   'serve --port 70000 --opne',
+  'serve none.pmtiles',
 ];
 
 /** Each call with all that it prints. */

@@ -19,7 +19,7 @@ import { withLabel } from './progress.ts';
 import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 import { PIPE, STANDARD_INPUT, streams } from './terminal.ts';
 import { visiblePath } from './text.ts';
-import { type NamedTile, readTile, tileNamed } from './tile-input.ts';
+import { type NamedTile, readTile, requireWorld, tileNamed } from './tile-input.ts';
 
 /** How many bytes a file may have. */
 interface Limit {
@@ -30,6 +30,8 @@ interface Limit {
 
 /** More than the largest map takes in any format. */
 const ANY_FILE: Limit = { maxBytes: 2 ** 30 };
+/** Of tiles, of which one after another is read. */
+const ANY_ARCHIVE: Limit = { maxBytes: Number.MAX_SAFE_INTEGER };
 /** A recipe, or the text of a landscape. */
 const TEXT: Limit = { maxBytes: MAX_RECIPE_BYTES, what: 'text' };
 /** The largest map without a header: no sample has more than four bytes. */
@@ -106,10 +108,18 @@ export async function findInput(
 }
 
 async function findTile(path: string, tile: NamedTile, problems: Problem[]): Promise<ReadableInput | undefined> {
-  const why = await whyUnreadable(tile.file, { maxBytes: Number.MAX_SAFE_INTEGER });
+  const why = await whyUnreadable(tile.file, ANY_ARCHIVE);
   if (why !== undefined) return void problems.push({ path: visiblePath(tile.file), message: why });
   const { bytes, format } = await readTile(tile).catch((error) => Promise.reject(failureOf(path, error)));
   return onceRead({ path, isPiped: false, format }, bytes);
+}
+
+/** Checks that an archive can be shown as a world. That it cannot be read is added under its name.
+ *  @throws Failure that names it and what is wrong with it */
+export async function checkWorld(file: string, problems: Problem[]): Promise<void> {
+  const why = await whyUnreadable(file, ANY_ARCHIVE);
+  if (why !== undefined) problems.push({ path: visiblePath(file), message: why });
+  else await requireWorld(file).catch((error) => Promise.reject(failureOf(file, error)));
 }
 
 function laterRead(found: FoundInput, read: () => Promise<Uint8Array>): ReadableInput {

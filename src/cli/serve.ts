@@ -8,6 +8,7 @@ import type { Problem } from '../core/params.ts';
 import { commonFlags } from './common-flags.ts';
 import { messageOf, throwIfAny } from './errors.ts';
 import { type Flag, isOn, numberFrom, readFlags } from './flags.ts';
+import { checkWorld } from './input-files.ts';
 import { packageFolder } from './package.ts';
 import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 import { note, print, printJson } from './terminal.ts';
@@ -20,6 +21,8 @@ const MAX_PORT = 65_535;
 const HOST = '127.0.0.1';
 /** What `Host` says if the address in a browser is this machine's, whatever port leads here. Any site can give its own name this address. */
 const THIS_MACHINE = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+/** Where the map of an archive is, from the page's address. The archive is beside it. */
+const MAP_PAGE = 'world/';
 /** Statuses for paths that name no file: what is wrong with them is nobody's business. */
 const NOT_THERE: readonly number[] = [400, 403];
 
@@ -33,16 +36,18 @@ export const serveFlags: Flag[] = [
   ...commonFlags(['json', 'help']),
 ];
 
-/** `faultline serve`: the page, at an address of this machine, until the process is ended. */
+/** `faultline serve`: the page, or the map of an archive, at an address of this machine, until the process is ended. */
 export async function serveCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
-  const given = readFlags(args, serveFlags, 0, problems);
+  const given = readFlags(args, serveFlags, 0, problems, 1);
   const port = numberFrom(given, 'port', { min: 0, max: MAX_PORT, isWhole: true }, problems);
+  const [archive] = given.positionals;
+  if (archive !== undefined) await checkWorld(archive, problems);
   throwIfAny(problems);
-  const server = await servePage(path.join(packageFolder(), 'dist', 'app'), port);
-  const url = urlOf(server);
+  const server = await servePage(path.join(packageFolder(), 'dist', 'app'), port, archive);
+  const url = archive === undefined ? urlOf(server) : new URL(MAP_PAGE, urlOf(server)).href;
   if (isOn(given, 'json')) printJson({ url });
-  else print(`${portNote(server, port)}Faultline is at ${url} until Ctrl-C.\n`);
+  else print(`${portNote(server, port)}${archive ?? 'Faultline'} is at ${url} until Ctrl-C.\n`);
   if (isOn(given, 'open')) openBrowser(url);
 }
 
@@ -53,10 +58,12 @@ function portNote(server: Server, asked: number | undefined): string {
 
 /** Serves the files of a folder to this machine, and nothing outside it.
  *  @param port 0 takes any free one; left out, the first free one from 4180 on
+ *  @param archive of tiles, for the map; the one file outside the folder
  *  @throws Failure if there is no page in the folder, or the port cannot be had */
-export async function servePage(folder: string, port?: number): Promise<Server> {
-  if (!existsSync(path.join(folder, 'index.html'))) {
-    throw new Failure(`the page is not built: there is no index.html in ${folder}; in a checkout, npm start builds it`);
+export async function servePage(folder: string, port?: number, archive?: string): Promise<Server> {
+  const page = archive === undefined ? 'index.html' : `${MAP_PAGE}index.html`;
+  if (!existsSync(path.join(folder, page))) {
+    throw new Failure(`the page is not built: there is no ${page} in ${folder}; in a checkout, npm start builds it`);
   }
   const { default: send } = await import('send');
   const server = createServer((request, response) => {
@@ -64,7 +71,15 @@ export async function servePage(folder: string, port?: number): Promise<Server> 
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response.setHeader('Allow', 'GET, HEAD'), 405);
     const [asked] = (request.url ?? '/').split('?');
     // The browser asks each time whether a file is still the same: the page may be built again meanwhile.
-    send(request, asked, { root: folder, cacheControl: false })
+    const isArchive = archive !== undefined && asked === `/${MAP_PAGE}world.pmtiles`;
+    const file = isArchive
+      ? send(request, encodeURIComponent(path.basename(archive)), {
+          root: path.dirname(archive),
+          dotfiles: 'allow',
+          cacheControl: false,
+        })
+      : send(request, asked, { root: folder, cacheControl: false });
+    file
       .on('headers', () => void response.setHeader('Cache-Control', 'no-cache'))
       .on('directory', () => refuse(response, 404))
       .on('error', ({ status }: { status: number }) => refuse(response, NOT_THERE.includes(status) ? 404 : status))

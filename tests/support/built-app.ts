@@ -11,6 +11,8 @@ import { servePage, urlOf } from '../../src/cli/serve.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     appUrl: string;
+    /** The folder that it serves. */
+    appFolder: string;
     launchOptions: LaunchOptions;
     /** The browser of the lockfile, drawing in software: the same pixels on every machine. */
     isLockedBrowser: boolean;
@@ -18,13 +20,14 @@ declare module 'vitest' {
 }
 
 export default async function serveBuiltApp({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { url, close } = await buildAndServe();
+  const { url, folder, close } = await buildAndServe();
   provide('appUrl', url);
+  provide('appFolder', folder);
   return close;
 }
 
 /** Builds the app into a folder of its own and serves that until it is closed. */
-export async function buildAndServe(): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function buildAndServe(): Promise<{ readonly url: string; readonly folder: string; close(): Promise<void> }> {
   // In a process of its own: with vitest's NODE_ENV, vite would make a development build.
   const { NODE_ENV: _, ...env } = process.env;
   // In a folder of its own: a build that is made meanwhile would pull the files away from under the tests.
@@ -36,6 +39,7 @@ export async function buildAndServe(): Promise<{ readonly url: string; close(): 
   const server = await servePage(outDir, 0);
   return {
     url: urlOf(server),
+    folder: outDir,
     async close() {
       server.closeAllConnections();
       server.close();

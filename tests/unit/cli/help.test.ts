@@ -67,7 +67,10 @@ describe('as data', () => {
   });
 
   test('help of a command has that one', async () => {
-    expect(await told('help serve')).toMatchObject({ command: 'serve', usage: 'faultline serve [--port N] [--open] [--json]' });
+    expect(await told('help serve')).toMatchObject({
+      command: 'serve',
+      usage: 'faultline serve [WORLD.pmtiles] [--port N] [--open] [--json]',
+    });
   });
 
   test('list presets has those of all generators, and the landscapes', async () => {

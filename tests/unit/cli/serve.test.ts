@@ -6,7 +6,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { browserCommand, servePage, urlOf } from '../../../src/cli/serve.ts';
+import { browserCommand, serveCommand, servePage, urlOf } from '../../../src/cli/serve.ts';
+import { joined } from '../../../src/io/bytes.ts';
+import { planPmtiles } from '../../../src/io/pmtiles/write.ts';
+import { encodePngRgb } from '../../../src/io/png/index.ts';
 import { buildCli, startProcess } from '../../support/cli.ts';
 import { inOneFolder } from '../../support/workplace.ts';
 
@@ -39,8 +42,9 @@ afterAll(() => {
 async function ask(
   at: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
+  of = server,
 ): Promise<{ status: number | undefined; type: string | undefined; body: string; range?: string }> {
-  const { port } = server.address() as AddressInfo;
+  const { port } = of.address() as AddressInfo;
   const sent = request({ host: '127.0.0.1', port, path: at, method, headers }).end();
   const [answer] = await once(sent, 'response');
   const { 'content-type': type, 'content-range': range } = answer.headers;
@@ -150,6 +154,44 @@ describe('faultline serve', () => {
     await expect(servePage('app', port)).rejects.toThrow(`port ${port}: address already in use; --port 0 takes a free one`);
   });
 
+  describe('with an archive', () => {
+    const archive = 'beside/.my world #1.pmtiles';
+    beforeAll(async () => {
+      await mkdir('app/world');
+      await writeFile('app/world/index.html', 'map');
+      await mkdir('beside');
+      await writeFile('beside/secret.txt', 'secret');
+      await writeFile(archive, '0123456789');
+    });
+
+    test('has it beside the page of the map, in parts, and nothing else of its folder', async () => {
+      const withArchive = await servePage('app', 0, archive);
+      onTestFinished(() => void withArchive.close());
+      const askIt = (at: string, range?: string) => ask(at, { headers: range === undefined ? {} : { range } }, withArchive);
+      expect(await askIt('/world/')).toMatchObject({ status: 200, body: 'map' });
+      expect(await askIt('/')).toMatchObject({ status: 200, body: '<title>page</title>' });
+      expect(await askIt('/world/world.pmtiles')).toMatchObject({ status: 200, body: '0123456789' });
+      expect(await askIt('/world/world.pmtiles', 'bytes=2-5')).toMatchObject({
+        status: 206,
+        body: '2345',
+        range: 'bytes 2-5/10',
+      });
+      expect(await askIt('/world/world.pmtiles', 'bytes=10-')).toMatchObject({ status: 416, range: 'bytes */10' });
+      for (const at of ['/world/secret.txt', '/world/.my%20world%20%231.pmtiles', '/beside/secret.txt'])
+        expect(await askIt(at)).toMatchObject({ status: 404 });
+    });
+
+    test('and without one there is none', async () => {
+      expect(await ask('/world/world.pmtiles')).toMatchObject({ status: 404 });
+    });
+
+    test('tells where the map is not built', async () => {
+      await expect(servePage('app/assets', 0, archive)).rejects.toThrow(
+        'the page is not built: there is no world/index.html in app/assets',
+      );
+    });
+  });
+
   test('tells where the page is not built', async () => {
     await expect(servePage('empty', 0)).rejects.toThrow('the page is not built: there is no index.html in empty');
   });
@@ -171,6 +213,71 @@ test('the command serves its own page from any folder, prints its address as dat
   expect(await (await fetch(url)).text()).toBe('built');
   child.kill('SIGINT');
   if (process.platform !== 'win32') expect(await end).toMatchObject({ code: null, signal: 'SIGINT' });
+});
+
+describe('an archive that the map cannot show', () => {
+  const png = (width: number, height = width): Promise<Uint8Array> =>
+    encodePngRgb({ width, height }, new Uint8ClampedArray(4 * width * height));
+
+  async function refused(
+    name: string,
+    tiles: ReadonlyMap<number, Uint8Array>,
+    metadata: Readonly<Record<string, string>>,
+    tileType?: number,
+  ): Promise<void> {
+    const plan = planPmtiles(
+      [...tiles].map(([id, bytes]) => ({ id, length: bytes.length, content: `${id}` })),
+      { west: -180, south: -85, east: 180, north: 85, centreLon: 0, centreLat: 0, centreZoom: 0, metadata },
+    );
+    const bytes = joined([plan.head, ...plan.stored.map((id) => tiles.get(id) ?? new Uint8Array())]);
+    if (tileType !== undefined) bytes[99] = tileType;
+    await writeFile(name, bytes);
+  }
+
+  test.each([
+    ['is not there', 'none.pmtiles: no such file or directory', async () => {}],
+    ['is a folder', 'none.pmtiles: expected a file, got a folder', async (name: string) => void (await mkdir(name))],
+    [
+      'is another file',
+      'none.pmtiles: PMTiles: expected a PMTiles archive, got another kind of file',
+      (name: string) => writeFile(name, 'digits'),
+    ],
+    ['is empty', 'none.pmtiles: the file is empty', (name: string) => writeFile(name, '')],
+    [
+      'holds other pictures',
+      'none.pmtiles: PMTiles: expected tiles of PNG, which may hold elevations, got WebP',
+      async (name: string) => refused(name, new Map([[0, await png(8)]]), { encoding: 'terrarium' }, 4),
+    ],
+    [
+      'holds maps',
+      'none.pmtiles: PMTiles: expected elevations with the encoding terrain-rgb or terrarium, got none',
+      async (name: string) => refused(name, new Map([[0, await png(8)]]), {}),
+    ],
+    [
+      'has another encoding',
+      'none.pmtiles: PMTiles: expected elevations with the encoding terrain-rgb or terrarium, got "mapbox"',
+      async (name: string) => refused(name, new Map([[0, await png(8)]]), { encoding: 'mapbox' }),
+    ],
+    [
+      'has nothing in its middle',
+      'none.pmtiles: PMTiles: expected a tile of level 1 in its middle, got none',
+      async (name: string) => refused(name, new Map([[1, await png(8)]]), { encoding: 'terrarium' }),
+    ],
+    [
+      'has tiles of another shape',
+      'none.pmtiles: PMTiles: expected square tiles, got 8 × 4 pixels',
+      async (name: string) => refused(name, new Map([[0, await png(8, 4)]]), { encoding: 'terrarium' }),
+    ],
+    [
+      'holds no PNG',
+      'none.pmtiles: this is not a PNG file',
+      (name: string) => refused(name, new Map([[0, Buffer.from('no picture at all')]]), { encoding: 'terrarium' }),
+    ],
+  ])('%s', async (_, message, make) => {
+    onTestFinished(() => rm('none.pmtiles', { recursive: true, force: true }));
+    await make('none.pmtiles');
+    await expect(serveCommand(['none.pmtiles', '--port', '0'])).rejects.toThrow(message);
+  });
 });
 
 async function firstText(stream: NodeJS.ReadableStream | null): Promise<string> {

@@ -41,6 +41,8 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'list fault-line': 'generator: no generator or filter named "fault-line"; did you mean "fault-lines"?',
     'generate fault-line --help': 'generator: no generator named "fault-line"; did you mean "fault-lines"?',
     'serve --port 70000': '--port: expected a whole number from 0 to 65535, got 70000',
+    'serve none.pmtiles': 'none.pmtiles: no such file or directory',
+    'serve .': '.: expected a file, got a folder',
   },
   inspect: {
     inspect: `FILE: expected a ${READABLE} file to read, got nothing`,
