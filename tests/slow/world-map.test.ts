@@ -12,7 +12,7 @@ import { servePage, urlOf } from '../../src/cli/serve.ts';
 import { seedStream } from '../../src/core/random.ts';
 import { decodePng } from '../../src/index.ts';
 import { metresOfColour, tileCodes } from '../../src/io/colour-codes.ts';
-import { type TilePlace, worldFrom, worldTile } from '../../src/world.ts';
+import { type MapTile, worldFrom, worldTile } from '../../src/world.ts';
 import { closeWindows, coloursIn, seriousFindings, sharedBrowser, watched } from '../support/app-page.ts';
 import { buildCli, startProcess } from '../support/cli.ts';
 import { recipeFor } from '../support/recipes.ts';
@@ -20,7 +20,7 @@ import { recipeFor } from '../support/recipes.ts';
 const ZOOM = 4;
 const SIDE = 256;
 const STEP_M = 1 / 256;
-const world = worldFrom(recipeFor('diamond-square', { width: 257, height: 257 }), { tileSize: SIDE, encoding: 'terrarium' });
+const world = worldFrom(recipeFor('diamond-square', { width: 257, height: 257 }), { tileSize: '256' });
 
 const folder = await mkdtemp(path.join(inject('cliFolder'), 'world-map-'));
 const archive = path.join(folder, 'world.pmtiles');
@@ -183,7 +183,7 @@ describe('meshes by Martini of the tiles that pmtiles reads', () => {
   const martini = new Martini(GRID);
   const reader = (): PMTiles => new PMTiles(`${address}world.pmtiles`);
 
-  async function pixelsOf(tiles: PMTiles, { z, x, y }: TilePlace): Promise<(column: number, row: number) => number> {
+  async function pixelsOf(tiles: PMTiles, { z, x, y }: MapTile): Promise<(column: number, row: number) => number> {
     const { data } = await decodePng(new Uint8Array((await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0)));
     return (column, row) => {
       const i = 3 * (SIDE * row + column);
@@ -192,7 +192,7 @@ describe('meshes by Martini of the tiles that pmtiles reads', () => {
   }
 
   /** Samples of a tile and, in one more column and row, of its neighbours east and south: so meshes reach from centre to centre. */
-  async function gridOf(tiles: PMTiles, { z, x, y }: TilePlace): Promise<Float32Array> {
+  async function gridOf(tiles: PMTiles, { z, x, y }: MapTile): Promise<Float32Array> {
     const [own, east, south, corner] = await Promise.all([
       pixelsOf(tiles, { z, x, y }),
       pixelsOf(tiles, { z, x: x + 1, y }),
