@@ -1,9 +1,9 @@
 import { type ByteAt, colourCodesInto, type LikelyCodes, metresOfColour, type TileEncoding, tileCodes } from './colour-codes.ts';
 import { ENCODINGS, type Encoding, FormatError, type OpenedFile, type OpenHint, type TerrainToWrite } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
-import { type DecodedPng, encodePngColours, scaleChunk } from './png/index.ts';
+import { type DecodedPng, encodePngColours, encodingChunk, scaleChunk } from './png/index.ts';
 
-/** A PNG of elevations in the bytes of red, green and blue, in pieces. It states the cell size.
+/** A PNG of elevations in the bytes of red, green and blue, in pieces. It states its encoding and the cell size.
  *  @throws FormatError for an elevation that they cannot hold */
 export function colourPieces({ map, spacing }: Pick<TerrainToWrite, 'map' | 'spacing'>, encoding: TileEncoding): Uint8Array[] {
   const codes = tileCodes[encoding];
@@ -11,7 +11,7 @@ export function colourPieces({ map, spacing }: Pick<TerrainToWrite, 'map' | 'spa
   return encodePngColours(
     map,
     (y, out) => colourCodesInto(out, data.subarray(y * width, (y + 1) * width), codes),
-    spacing ? [scaleChunk(spacing)] : [],
+    [encodingChunk(encoding), ...(spacing ? [scaleChunk(spacing)] : [])],
   );
 }
 

@@ -134,8 +134,9 @@ function openPng(png: DecodedPng, hint: OpenHint = {}): OpenedFile {
   const byteAt = byteOf(png);
   const hasBrightness = isColoured(png);
   const mayBeCodes = byteAt !== undefined && hasBrightness && !elevation;
-  const likely = mayBeCodes && hint.encoding === undefined ? likelyColourCodes(width * height, byteAt) : undefined;
-  const encoding = hint.encoding ?? (likely?.isSure ? likely.encoding : 'grey');
+  const stated = hint.encoding ?? (mayBeCodes ? ENCODINGS.find((one) => one === png.encoding) : undefined);
+  const likely = mayBeCodes && stated === undefined ? likelyColourCodes(width * height, byteAt) : undefined;
+  const encoding = stated ?? (likely?.isSure ? likely.encoding : 'grey');
   const { clear, partly } = transparencyOf(png);
   if (encoding !== 'grey') return openColours(png, encoding, clear, likely, notesOn(png, partly, false), hint);
   const grey = pngSamples(png);

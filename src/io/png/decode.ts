@@ -4,7 +4,7 @@ import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
 import { type InflateMemory, withInflate } from '../../kernels/simd/inflate.ts';
 import { inflate } from '../inflate.ts';
 import { PngError, type PngHeader, pngError } from './header.ts';
-import { type PngElevation, type PngSpacing, parseCalibration, parseRecipeText, parseScale } from './metadata.ts';
+import { type PngElevation, type PngSpacing, parseCalibration, parseEncoding, parseRecipeText, parseScale } from './metadata.ts';
 import { createRowReader, inflatedLength, type PixelData, passesOf, type RowReader } from './rows.ts';
 import { type PngParts, type PngPixels, splitPng } from './split.ts';
 
@@ -21,6 +21,8 @@ export interface DecodedPng extends PngHeader {
   readonly elevation?: PngElevation;
   /** From an sCAL chunk in metres, for an extent that files may have. */
   readonly spacing?: PngSpacing;
+  /** How colours hold elevations, from a tEXt chunk with the keyword `faultline-encoding`; any text. */
+  readonly encoding?: string;
   /** Chunks that were read and ignored, half a sentence each: `its sCAL chunk …`. */
   readonly ignored?: readonly string[];
   /** From an iTXt chunk with the keyword `faultline-recipe`; any text, not checked to be a recipe. */
@@ -58,6 +60,7 @@ export async function decodePng(bytes: Uint8Array, onProgress?: OnProgress): Pro
     ...(transparency && { transparency }),
     ...(elevation && { elevation }),
     ...(spacing && { spacing }),
+    ...(parts.encoding && { encoding: parseEncoding(parts.encoding) }),
     ...(ignored.length > 0 && { ignored }),
     ...recipe,
   };

@@ -11,6 +11,6 @@ export {
   storeRow,
 } from './encode-rgb.ts';
 export { type BitDepth, type ColourType, PngError, type PngHeader, startsAsPng } from './header.ts';
-export { MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, scaleChunk } from './metadata.ts';
+export { encodingChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, scaleChunk } from './metadata.ts';
 export type { PixelData } from './rows.ts';
 export { hasColours, isColoured, luminanceAt, type PngSamples, pngSamples, transparencyOf } from './samples.ts';

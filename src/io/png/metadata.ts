@@ -22,6 +22,7 @@ export interface PngSpacing {
   readonly y: number;
 }
 
+const ENCODING_KEYWORD = 'faultline-encoding';
 const RECIPE_KEYWORD = 'faultline-recipe';
 /** Bytes of a recipe, at most: a hundred times what the longest one needs. */
 export const MAX_RECIPE_BYTES = 1 << 20;
@@ -80,10 +81,21 @@ export function scaleChunk({ x, y }: PngSpacing): NewChunk {
   return { name: 'sCAL', body: [new Uint8Array([METRE]), ascii(`${x}\0${y}`)] };
 }
 
-/** Whether an iTXt chunk has our keyword; only the keyword is read. */
-export function isRecipeText(bytes: Uint8Array, chunk: Chunk): boolean {
-  const end = chunk.start + RECIPE_KEYWORD.length;
-  return end < chunk.end && bytes[end] === 0 && latin1(bytes.subarray(chunk.start, end)) === RECIPE_KEYWORD;
+/** Whether a chunk of text has the keyword that we give it: iTXt that of recipes, tEXt that of encodings. Only the keyword is read. */
+export function isOurText(bytes: Uint8Array, chunk: Chunk): boolean {
+  const keyword = chunk.name === 'iTXt' ? RECIPE_KEYWORD : ENCODING_KEYWORD;
+  const end = chunk.start + keyword.length;
+  return end < chunk.end && bytes[end] === 0 && latin1(bytes.subarray(chunk.start, end)) === keyword;
+}
+
+/** A tEXt chunk that says how colours hold elevations. */
+export function encodingChunk(encoding: string): NewChunk {
+  return { name: 'tEXt', body: [ascii(`${ENCODING_KEYWORD}\0${encoding}`)] };
+}
+
+/** The text of such a chunk. */
+export function parseEncoding(body: Uint8Array): string {
+  return latin1(body.subarray(ENCODING_KEYWORD.length + 1));
 }
 
 /** Reads the text of an iTXt body whose keyword is ours, compressed or not.

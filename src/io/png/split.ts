@@ -1,6 +1,6 @@
 import { after, CHUNK_OVERHEAD, type Chunk, checkChecksum, chunkAt, placeOf, uint32At, verifiedBody } from './chunks.ts';
 import { checkSignature, type PngHeader, parseHeader, pngError, SIGNATURE } from './header.ts';
-import { isRecipeText, MAX_RECIPE_BYTES } from './metadata.ts';
+import { isOurText, MAX_RECIPE_BYTES } from './metadata.ts';
 
 /** The bodies of the chunks that matter here, beside IHDR and IDAT. */
 interface Bodies {
@@ -14,10 +14,12 @@ interface Bodies {
   scale?: Uint8Array;
   /** The iTXt chunk with our keyword. */
   recipe?: Uint8Array;
+  /** The tEXt chunk with our keyword. */
+  encoding?: Uint8Array;
 }
 
 /** Chunks that say something beside the samples. */
-const FACTS: readonly (keyof Bodies)[] = ['calibration', 'scale', 'recipe'];
+const FACTS: readonly (keyof Bodies)[] = ['calibration', 'scale', 'recipe', 'encoding'];
 
 /** Why chunks of facts cannot be used, half a sentence each. */
 type LeftOut = { [kind in keyof Bodies]?: string };
@@ -36,13 +38,14 @@ export interface PngPixels {
   readonly pieces: Iterable<Uint8Array>;
 }
 
-/** The names of those chunks. iTXt counts only with our keyword. */
+/** The names of those chunks. iTXt and tEXt count only with our keywords. */
 const KINDS: ReadonlyMap<string, keyof Bodies> = new Map<string, keyof Bodies>([
   ['PLTE', 'palette'],
   ['tRNS', 'transparency'],
   ['pCAL', 'calibration'],
   ['sCAL', 'scale'],
   ['iTXt', 'recipe'],
+  ['tEXt', 'encoding'],
 ]);
 
 /** Longer bodies of these chunks are refused, or left out, before their checksum is computed. */
@@ -82,7 +85,8 @@ export function splitPng(bytes: Uint8Array): PngParts {
  *  refuse the pixels. */
 function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bodies, leftOut: LeftOut): void {
   if (chunk.name === 'IHDR') throw pngError('invalid', `${placeOf(chunk)}: expected one header, this is the second`);
-  const kind = chunk.name === 'iTXt' && !isRecipeText(bytes, chunk) ? undefined : KINDS.get(chunk.name);
+  const isText = chunk.name === 'iTXt' || chunk.name === 'tEXt';
+  const kind = isText && !isOurText(bytes, chunk) ? undefined : KINDS.get(chunk.name);
   if (kind === undefined) {
     const isCritical = chunk.name.charCodeAt(0) < 0x61;
     if (isCritical) throw pngError('invalid', `${placeOf(chunk)}: unknown critical chunk; known are IHDR, PLTE, IDAT and IEND`);
