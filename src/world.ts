@@ -5,18 +5,17 @@ import { actingFilters, type Recipe } from './core/recipe.ts';
 import { REACH_OF_RISES, unshadowedReliefFormat } from './draw/picture.ts';
 import { kindsOf, type PictureKind } from './draw/picture-kinds.ts';
 import { elevateInPlace, generateHeightmap, generatorOf, rawRange, registry, terrainRepeats } from './generate.ts';
-import { type TileEncoding, tileEncodings } from './io/colour-codes.ts';
+import { type TileEncoding, tileEncodings, whyNoCode } from './io/colour-codes.ts';
 import { exrFormat } from './io/exr/index.ts';
 import { type FileFormat, optionsOf, type TerrainToWrite } from './io/file-format.ts';
 import type { PmtilesFacts } from './io/pmtiles/write.ts';
 import { pngFormat } from './io/png-heightmap.ts';
 import { r32Format } from './io/r32.ts';
 import { raw16Format } from './io/raw16.ts';
-import { tiffFormat } from './io/tiff/index.ts';
 import { rangeOf } from './kernels/values.ts';
 
 /** Formats of a tile's elevations. */
-export const tileFormats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, exrFormat, tiffFormat];
+export const tileFormats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, exrFormat];
 
 /** Kinds of pictures that a tile can be: relief, and those of which a pixel depends on ground near it. */
 export const tileKinds: readonly PictureKind[] = kindsOf(false).flatMap((kind) => {
@@ -158,6 +157,19 @@ export function formatOfTiles({ extension, kind }: TileFile): FileFormat {
   throw new RangeError(`world: expected tiles of ${inWords(known, 'or')}, got ${kind ?? extension}`);
 }
 
+/** Why tiles cannot hold all elevations of a recipe, in words; undefined if they can. Finer detail may still go beyond. */
+export function reachLack(
+  { elevation }: Recipe,
+  { file, codes }: Pick<World, 'file'> & Partial<Pick<World, 'codes'>>,
+): string | undefined {
+  if (!elevation) return undefined;
+  const { min, max } = elevation;
+  const encoding = coloursOf(file);
+  if (encoding) return whyNoCode(encoding, min) ?? whyNoCode(encoding, max);
+  const isCovered = !codes || !hasCodes(file) || (codes.min <= min && codes.max >= max);
+  return isCovered ? undefined : `expected codes that cover ${min} … ${max} m, got ${codes.min} … ${codes.max} m`;
+}
+
 /** Samples a side of a tile. */
 export function tileSide({ tileSize, samples }: Pick<World, 'tileSize' | 'samples'>): number {
   return samples === 'corners' ? tileSize + 1 : tileSize;
@@ -221,12 +233,17 @@ export async function worldTileFile(world: World, place: MapTile): Promise<reado
 const WEB_MERCATOR = 85.0511287;
 
 /** What an archive says of a world. */
-export function worldFacts({ recipe: { source }, file }: World, firstZoom: number): PmtilesFacts {
+export function worldFacts({ recipe: { source }, file, codes }: World, firstZoom: number): PmtilesFacts {
   const encoding = coloursOf(file);
   const name = source.kind === 'generated' ? `${source.generator} ${source.seed}` : source.name;
   return {
     ...{ west: -180, south: -WEB_MERCATOR, east: 180, north: WEB_MERCATOR },
     ...{ centreLon: 0, centreLat: 0, centreZoom: firstZoom },
-    metadata: { ...(encoding && { encoding }), name },
+    metadata: {
+      ...(encoding && { encoding }),
+      ...(file.kind !== undefined && { kind: file.kind }),
+      ...(hasCodes(file) && { codes }),
+      name,
+    },
   };
 }

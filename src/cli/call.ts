@@ -18,6 +18,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   water: async () => (await import('./water.ts')).waterCommand,
   scatter: async () => (await import('./scatter.ts')).scatterCommand,
   world: async () => (await import('./world.ts')).worldCommand,
+  'world-worker': async () => (await import('./world-worker.ts')).worldWorkerCommand,
   landscape: async () => (await import('./landscape.ts')).landscapeCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
 };

@@ -1,7 +1,6 @@
 /** Reads elevations for which Faultline has no reader, with gdal3.js: GDAL as WebAssembly, an optional package of 41 MB that is loaded when such a
  *  file is opened. GDAL sees copies in memory, so it writes nothing beside a file; it makes a GeoTIFF of them, which our reader reads. */
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Gdal, RasterInfo } from 'gdal3.js/node.js';
 import { isMapSize, MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
@@ -9,6 +8,7 @@ import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type O
 import { type GdalKind, gdalKinds } from '../io/gdal-kinds.ts';
 import { isText } from '../io/input-formats.ts';
 import { tiffFormat } from '../io/tiff/index.ts';
+import { askFor, installedFile } from './optional-packages.ts';
 
 /** The same as formats, one for each extension. */
 export const gdalFormats: readonly InputFormat[] = gdalKinds.flatMap((kind) =>
@@ -226,15 +226,9 @@ function loaded(): Promise<Loaded> {
   return loading;
 }
 
-const MISSING = 'reading it takes gdal3.js: npm install gdal3.js@2, with -g if faultline was installed with it';
-
 async function load(): Promise<Loaded> {
-  let main: string;
-  try {
-    main = createRequire(import.meta.url).resolve('gdal3.js/node.js');
-  } catch {
-    throw new FormatError(MISSING);
-  }
+  const main = installedFile('gdal3.js/node.js');
+  if (main === undefined) throw new FormatError(`reading it takes ${askFor(['gdal3.js@2'])}`);
   const said: string[] = [];
   const note = (line: string): void => void said.push(line);
   // It takes every path for one from the folder of the process.

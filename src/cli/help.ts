@@ -16,6 +16,7 @@ import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
 import { waterFlags } from './water.ts';
 import { worldFlags } from './world.ts';
+import { worldWorkerFlags } from './world-worker.ts';
 
 /** What `faultline` prints without arguments. */
 export function overview(version: string): string {
@@ -160,6 +161,14 @@ export const pages = {
       'faultline world diamond-square --zooms 0..2 -o world.pmtiles',
       'faultline world diamond-square --zooms 2 --kind relief -o "tiles/{z}/{x}/{y}.png"',
     ],
+  },
+  'world-worker': {
+    short: 'world-worker',
+    summary: 'Make tiles for calls of world on other machines.',
+    usage: 'world-worker --queue URL [flags]',
+    text: 'Makes the blocks of tiles that calls of world with the same --queue ask for, until Ctrl-C. Machines of any number may run it: they share the folder of the archive, each under its own path.',
+    flags: worldWorkerFlags,
+    examples: [],
   },
   landscape: {
     short: 'landscape',

@@ -25,7 +25,7 @@ export function hiddenName(kind: 'tmp' | 'lock'): string {
   return `.faultline-${MACHINE}-${process.pid}-${randomUUID()}.${kind}`;
 }
 
-/** Removes the hidden files that processes of this machine left behind when they were killed. What other machines that share the folder have in
+/** Removes the hidden files and folders that processes of this machine left behind when they were killed. What other machines that share the folder have in
  *  it stays.
  *  @returns the locks of processes that live */
 export function sweep(folder: string): string[] {
@@ -35,7 +35,7 @@ export function sweep(folder: string): string[] {
     const [, machine, pid, kind] = HIDDEN.exec(name) ?? [];
     if (machine !== MACHINE) return false;
     if (isAlive(Number(pid))) return kind === 'lock';
-    ignoringSystemErrors(() => rmSync(path.join(folder, name)));
+    ignoringSystemErrors(() => rmSync(path.join(folder, name), { recursive: true }));
     return false;
   });
 }

@@ -2,12 +2,12 @@ import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { durationText, estimateWork, LONG_NS, type WorkPart } from '../work.ts';
 import { note, streams } from './terminal.ts';
+import { CLEAR_LINE } from './text.ts';
 
 /** From this age of the process on, by `performance.now()`, work is named as soon as it begins: a blocked thread runs no timer. */
 const DELAY_MS = 300;
 const REDRAW_MS = 50;
 const BAR_WIDTH = 24;
-const CLEAR_LINE = '\r\x1b[K';
 
 /** A progress bar on one line of a terminal. */
 export interface Progress {

@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import { failureOf } from './errors.ts';
 import type { NewFiles } from './new-files.ts';
 import { isSystemError } from './system-errors.ts';
-import { printable } from './text.ts';
+import { CLEAR_LINE, printable } from './text.ts';
 
 /** The argument that stands for standard input or standard output. */
 export const PIPE = '-';
@@ -22,6 +22,8 @@ export interface Streams {
   readonly stderr: Output;
   /** The files to write, where another thread keeps them. */
   readonly newFiles?: NewFiles;
+  /** Sets what is said if a signal ends the process. */
+  readonly lastWords?: (text: string | undefined) => Promise<void>;
 }
 
 interface Output {
@@ -129,7 +131,7 @@ export async function writeOut(pieces: Pieces): Promise<number> {
   return length;
 }
 
-/** Prints a note to standard error, apart from the result. */
+/** Prints a note to standard error, apart from the result, and in place of a progress bar. */
 export function note(text: string): void {
-  streams.stderr.write(printable(`note: ${text}\n`));
+  streams.stderr.write(`${streams.stderr.isTTY ? CLEAR_LINE : ''}${printable(`note: ${text}\n`)}`);
 }

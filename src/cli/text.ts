@@ -5,6 +5,8 @@ import { withFirmUnits } from '../core/text.ts';
 const LINE_WIDTH = 100;
 /** A longer term has a line of its own. */
 const WIDEST_TERM = 26;
+/** Removes a progress bar from its line of a terminal. */
+export const CLEAR_LINE = '\r\x1b[K';
 
 /** Terms and what they mean, in two aligned columns, wrapped; ends with a line break unless there are no rows. */
 export function definitions(rows: readonly (readonly [term: string, text: string])[], indent = '  '): string {

@@ -27,8 +27,9 @@ export async function doInThread<T>(work: (streams: Streams) => Promise<T>): Pro
     place: () => call({ kind: 'place' }),
     discard: () => call({ kind: 'discard' }),
   };
+  const lastWords = (text: string | undefined): Promise<void> => call({ kind: 'lastWords', text });
   try {
-    return await work({ ...processStreams(), newFiles });
+    return await work({ ...processStreams(), newFiles, lastWords });
   } finally {
     main.end(undefined);
   }

@@ -1,18 +1,31 @@
 /** Blocks of tiles as files, so that a call which was stopped goes on where it was. */
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { OnProgress } from '../core/progress.ts';
+import { recipeToJson } from '../core/recipe.ts';
 import { FormatError } from '../io/file-format.ts';
 import { tileId, tileOf } from '../io/pmtiles/layout.ts';
 import type { TileToStore } from '../io/pmtiles/write.ts';
-import { type World, worldTileFile } from '../world.ts';
+import { hasCodes, MAX_WORLD_ZOOM, type World, worldTileFile } from '../world.ts';
 import { hiddenName } from './hidden-files.ts';
+import { readVersion } from './package.ts';
 import { Failure, isSystemError } from './system-errors.ts';
 
 /** Tiles that are made and kept together: a run of ids at one level. */
 export interface Block {
   readonly first: number;
   readonly count: number;
+}
+
+/** A world, and the folder of the files of its blocks. */
+export interface WorldWork {
+  readonly world: World;
+  readonly folder: string;
+}
+/** A block to make. */
+export interface BlockWork extends WorldWork {
+  readonly block: Block;
 }
 
 /** At a level with as many or more. */
@@ -32,6 +45,30 @@ export function blocksOf(minZoom: number, maxZoom: number): Block[] {
   return blocks;
 }
 
+/** The block that begins with a tile; undefined if none does. */
+export function blockFrom(first: number): Block | undefined {
+  if (!Number.isInteger(first) || first < 0 || first >= tileId(MAX_WORLD_ZOOM + 1, 0, 0)) return undefined;
+  const { z } = tileOf(first);
+  const count = Math.min(4 ** z, BLOCK_TILES);
+  return (first - tileId(z, 0, 0)) % count === 0 ? { first, count } : undefined;
+}
+
+/** The folder of the blocks of an archive. Its name holds what the bytes of their tiles depend on. */
+export function partsFolder(archive: string, world: World): string {
+  return `${archive}${partsEnding(world)}`;
+}
+
+/** Whether a name is that of a folder of such blocks, and leads into no other folder. */
+export function isPartsName(name: string, world: World): boolean {
+  // The separators of Windows are those of all systems.
+  return name.endsWith(partsEnding(world)) && path.win32.basename(name) === name;
+}
+
+function partsEnding({ recipe, tileSize, samples, file, codes }: World): string {
+  const text = JSON.stringify([readVersion(), recipeToJson(recipe), tileSize, samples, file, codes]);
+  return `.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.parts`;
+}
+
 export function blockFile(folder: string, { first }: Block): string {
   return path.join(folder, `${first}.tiles`);
 }
@@ -41,12 +78,7 @@ export function blockFile(folder: string, { first }: Block): string {
  *  @param onTile called with the fraction done
  *  @returns why the first tile that cannot be made cannot; the block is not kept then
  *  @throws a system error if the file cannot be written */
-export async function makeBlock(
-  world: World,
-  folder: string,
-  block: Block,
-  onTile: (done: number) => void,
-): Promise<string | undefined> {
+export async function makeBlock({ world, folder, block }: BlockWork, onTile: OnProgress): Promise<string | undefined> {
   const temporary = path.join(folder, hiddenName('tmp'));
   const table = Buffer.alloc(block.count * ROW_BYTES);
   const file = openSync(temporary, 'wx');
@@ -58,7 +90,8 @@ export async function makeBlock(
       try {
         bytes = Buffer.concat(await worldTileFile(world, { z, x, y }));
       } catch (error) {
-        if (error instanceof FormatError) return `tile ${z}/${x}/${y}: ${error.message}`;
+        if (error instanceof FormatError)
+          return `tile ${z}/${x}/${y}: ${error.message}${hasCodes(world.file) ? '; --range sets another' : ''}`;
         throw error;
       }
       table.writeUInt32LE(bytes.length, i * ROW_BYTES);
@@ -66,8 +99,8 @@ export async function makeBlock(
       writeFileSync(file, bytes);
       onTile((i + 1) / block.count);
     }
+    // Its digests show whether all of it is on the disk.
     writeFileSync(file, Buffer.concat([table, digestOf(table)]));
-    fsyncSync(file);
     isWhole = true;
   } finally {
     closeSync(file);

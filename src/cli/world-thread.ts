@@ -1,22 +1,13 @@
-/** The script of a thread that makes blocks of a world. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The script of a thread that makes blocks of worlds. */
+import { parentPort } from 'node:worker_threads';
 import { serveCalls, type ThreadPort } from '../rpc.ts';
-import type { World } from '../world.ts';
 import { failureOf } from './errors.ts';
-import { type Block, makeBlock } from './world-blocks.ts';
+import { type BlockWork, makeBlock } from './world-blocks.ts';
 
-/** The data that a thread starts with. */
-export interface WorldWork {
-  readonly world: World;
-  /** Of the files of blocks. */
-  readonly folder: string;
-}
-
-const { world, folder } = workerData as WorldWork;
-serveCalls<Block>(parentPort as unknown as ThreadPort, async (block, onProgress) => {
+serveCalls<BlockWork>(parentPort as unknown as ThreadPort, async (work, onProgress) => {
   try {
-    return await makeBlock(world, folder, block, onProgress);
+    return await makeBlock(work, onProgress);
   } catch (error) {
-    throw failureOf(folder, error);
+    throw failureOf(work.folder, error);
   }
 });

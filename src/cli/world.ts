@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { mkdirSync, rmdirSync } from 'node:fs';
 import type { Range } from '../core/heightmap.ts';
 import { inWords, type Problem, show } from '../core/params.ts';
-import { type Recipe, recipeToJson } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import { type TileEncoding, whyNoCode } from '../io/colour-codes.ts';
 import { optionsOf } from '../io/file-format.ts';
 import { MAX_CONTENTS } from '../io/pmtiles/write.ts';
 import { readRange } from '../io/range-option.ts';
-import { createRpc, nodeThread, type Rpc } from '../rpc.ts';
 import {
-  coloursOf,
   formatOfTiles,
   hasCodes,
   MAX_WORLD_ZOOM,
+  reachLack,
   TILE_OPTIONS,
   type TileFile,
   tileFormats,
@@ -28,24 +22,23 @@ import {
 } from '../world.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
-import { type Flag, flagValue, type Given, numberFrom, readFlags } from './flags.ts';
+import { type Flag, flagValue, type Given, readFlags, rejectFlags } from './flags.ts';
 import { sweep } from './hidden-files.ts';
 import { isThere } from './new-files.ts';
 import { outputName, printRows, timeText, type WriteOptions, writeOptions } from './output-files.ts';
-import { readVersion } from './package.ts';
 import { startProgress, withLabel } from './progress.ts';
+import { queueFlag, queueUrlFrom } from './queue-server.ts';
 import { readOrder } from './recipe-flags.ts';
 import { allParamFlags, docOf, formatFlags, optionsOfFormats, paramFlag, paramsFrom } from './schema-flags.ts';
-import { Failure, naming } from './system-errors.ts';
+import { Failure, ignoringSystemErrors, naming } from './system-errors.ts';
 import { note, printJson, streams } from './terminal.ts';
 import { countOf } from './text.ts';
-import { failureFrom } from './thread-work.ts';
-import { type Block, blocksOf, isKept, makeBlock } from './world-blocks.ts';
-import { EXTENSIONS, nameOfBlocks, planWorld, takenTile, writeWorld } from './world-outputs.ts';
-import type { WorldWork } from './world-thread.ts';
+import { type Block, blocksOf, isKept, partsFolder, type WorldWork } from './world-blocks.ts';
+import { EXTENSIONS, nameOfBlocks, planWorld, takenTile, whyGone, writeWorld } from './world-outputs.ts';
+import { makeByQueue } from './world-queue.ts';
+import { type MakeBlocks, makeByThreads, threadsFlag, threadsFrom } from './world-threads.ts';
+import type { WrittenFile } from './write-files.ts';
 
-/** tsx, which runs the sources, starts no threads of them. */
-const HAS_THREADS = import.meta.url.endsWith('.js');
 /** Failed tiles that a message lists, at most. */
 const MOST_LISTED = 5;
 const KINDS = tileKinds.map(({ id }) => id).join(', ');
@@ -55,7 +48,7 @@ const NOT_OF_TILES: readonly string[] = ['depth', 'smallest'];
 const DOCS: Readonly<Record<string, string>> = {
   'png-encoding': `Of .png and .pmtiles: how tiles hold elevations. terrarium: colours in steps of 1/256 m; terrain-rgb: of 0.1 m; grey: 16-bit codes of --range. Default ${TILE_OPTIONS.pngEncoding}.`,
   range:
-    'Of .r16, .raw and grey .png: elevations of the lowest and the highest code of all tiles, such as 0,3000. A tile that reaches beyond is an error. Default: from --min to --max and an eighth more at either end, as finer levels may go beyond them.',
+    'Of .r16, .raw and --png-encoding grey: elevations of the lowest and the highest code of all tiles, such as 0,3000. A tile that reaches beyond is an error. Default: from --min to --max and an eighth more at either end, as finer levels may go beyond them.',
 };
 const DEFAULT_ZOOMS = { first: 0, last: 5 };
 
@@ -70,15 +63,15 @@ export const worldFlags: Flag[] = [
   },
   ...Object.entries(worldSchema).map(([id, spec]) => paramFlag(id, spec, docOf(spec))),
   ...commonFlags(['kind'], {
-    kind: `What .png tiles show instead of elevations. One of ${KINDS}; relief is lit without shadows.`,
+    kind: `What .png and .pmtiles tiles show instead of elevations. One of ${KINDS}; relief is lit without shadows.`,
   }),
   ...formatFlags(tileFormats).flatMap((flag) =>
     NOT_OF_TILES.includes(flag.name) ? [] : { ...flag, doc: DOCS[flag.name] ?? flag.doc },
   ),
+  threadsFlag,
   {
-    name: 'threads',
-    value: 'N',
-    doc: 'Threads that make tiles; the bytes are the same. Default: one fewer than there are cores.',
+    ...queueFlag,
+    doc: `Have tiles made by world-worker, on any number of machines that share the folder of the archive, instead of threads. ${queueFlag.doc}`,
   },
   ...commonFlags(['size', 'seed', 'min', 'max', 'extent', 'preset', 'recipe'], {
     extent: 'Metres across the whole world, the same twice. Default 25600,25600.',
@@ -94,27 +87,40 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
   const order = await readOrder(given, problems);
   const zooms = zoomsFrom(given, problems);
   const chosen = optionsOf(worldSchema, paramsFrom(given, worldSchema, problems));
-  const threads = numberFrom(given, 'threads', { min: 1, max: 256, isWhole: true }, problems);
+  const queue = queueUrlFrom(given, problems);
+  const threads = threadsFrom(given, problems);
+  if (queue) rejectFlags(given, ['threads'], 'not with --queue: each worker has its own', problems);
   const target = await planWorld(given, zooms ? zooms.last - zooms.first + 1 : 1, problems);
   const { file, codes } = tileFrom(given, 'pattern' in target ? target.extension : '.png', problems);
   const lack = order && worldLack(order.recipe);
   if (lack !== undefined) problems.push({ path: 'recipe', message: `expected ${lack}` });
-  if (order) problems.push(...reachProblems(order.recipe, coloursOf(file)));
+  const beyond = order && reachLack(order.recipe, { file, ...(codes && { codes }) });
+  if (beyond !== undefined) problems.push({ path: codes ? '--range' : '--min, --max', message: beyond });
   throwIfAny(problems);
   if (!order || !zooms) throw new TypeError('world: no recipe, though nothing is wrong');
 
   const options = writeOptions(given);
   const world = worldFrom(order.recipe, { ...chosen, file, codes });
   const blocks = blocksOf(zooms.first, zooms.last);
-  const folder = `${nameOfBlocks(target)}.${keyOf(world)}.parts`;
-  if (!isThere(folder)) {
-    const taken = 'pattern' in target && !options.force ? takenTile(target, blocks) : undefined;
-    if (taken !== undefined) throw new Failure(taken);
-    naming(folder, () => mkdirSync(folder));
-  }
+  const taken = 'pattern' in target && !options.force ? await takenTile(world, target, blocks) : undefined;
+  if (taken !== undefined) throw new Failure(taken);
+  const folder = partsFolder(nameOfBlocks(target), world);
+  // Another call may make it at the same time.
+  naming(folder, () => mkdirSync(folder, { recursive: true }));
   sweep(folder);
-  const made = await makeBlocks({ world, folder }, blocks, threads ?? Math.max(1, availableParallelism() - 1), options);
-  const files = await writeWorld({ world, folder, blocks }, target, options);
+  await streams.lastWords?.(`the tiles made so far are in ${folder}, and the same call goes on with them`);
+  const make = queue ? makeByQueue(queue, options.quiet) : makeByThreads(threads);
+  let made: number;
+  let files: WrittenFile[];
+  try {
+    made = await makeMissing({ world, folder }, blocks, make, options);
+    files = await writeWorld({ world, folder, blocks }, target, options);
+  } catch (error) {
+    const isGone = !isThere(folder);
+    // It goes only where it is empty.
+    ignoringSystemErrors(() => rmdirSync(folder));
+    throw isGone ? new Failure(whyGone(folder, target), { cause: error }) : error;
+  }
   const tiles = countTiles(blocks);
   if (options.json) {
     printJson({
@@ -131,7 +137,7 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
   } else if (!options.quiet) {
     printRows(
       'archives' in target ? target.archives : [],
-      files.map((one) => [outputName(one), countOf(tiles, 'tiles'), countOf(one.bytes, 'bytes'), timeText(options)]),
+      files.map((one) => [outputName(one), tilesText(tiles), countOf(one.bytes, 'bytes'), timeText(options)]),
       [tileText(world)],
     );
   }
@@ -160,21 +166,6 @@ function tileText(world: World): string {
   return `tiles of ${side} × ${side} samples ${where}${hasCodes(file) ? `; their codes span ${codes.min} … ${codes.max} m` : ''}`;
 }
 
-/** Elevations that the encoding does not reach. */
-function reachProblems({ elevation }: Recipe, encoding: TileEncoding | undefined): Problem[] {
-  if (!encoding) return [];
-  const ends = elevation
-    ? ([
-        ['--min', elevation.min],
-        ['--max', elevation.max],
-      ] as const)
-    : [];
-  return ends.flatMap(([path, metres]) => {
-    const why = whyNoCode(encoding, metres);
-    return why === undefined ? [] : [{ path, message: why }];
-  });
-}
-
 function zoomsFrom(given: Given, problems: Problem[]): typeof DEFAULT_ZOOMS | undefined {
   const text = flagValue(given, 'zooms');
   if (text === undefined) return DEFAULT_ZOOMS;
@@ -189,22 +180,20 @@ function zoomsFrom(given: Given, problems: Problem[]): typeof DEFAULT_ZOOMS | un
   return undefined;
 }
 
-/** Names what the bytes of tiles depend on. */
-function keyOf({ recipe, ...rest }: World): string {
-  const text = JSON.stringify([readVersion(), recipeToJson(recipe), rest]);
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
-
 /** Makes the blocks that are not there yet.
  *  @returns how many tiles were made
  *  @throws Failure that names tiles that cannot be made, when all other blocks are there; at once if files cannot be written */
-async function makeBlocks(work: WorldWork, blocks: readonly Block[], threads: number, { quiet }: WriteOptions): Promise<number> {
-  const { world, folder } = work;
+async function makeMissing(
+  work: WorldWork,
+  blocks: readonly Block[],
+  make: MakeBlocks,
+  { quiet }: WriteOptions,
+): Promise<number> {
   const left = await withLabel('looking for tiles of an earlier call', quiet, () =>
-    blocks.filter((block) => !isKept(folder, block)),
+    blocks.filter((block) => !isKept(work.folder, block)),
   );
   const all = countTiles(left);
-  if (left.length < blocks.length && !quiet) note(`${countOf(countTiles(blocks) - all, 'tiles')} of an earlier call are there`);
+  if (left.length < blocks.length && !quiet) note(`${tilesText(countTiles(blocks) - all)} of an earlier call are kept`);
   const begin = performance.now();
   const parts = new Map<Block, number>();
   const tilesDone = (): number => [...parts.values()].reduce((sum, tiles) => sum + tiles, 0);
@@ -215,23 +204,13 @@ async function makeBlocks(work: WorldWork, blocks: readonly Block[], threads: nu
       : 'making tiles';
   };
   const progress = startProgress(label, quiet ? { write: () => {} } : streams.stderr);
-  const problems: string[] = [];
-  const queue = left.values();
-  const serve = async (make: (block: Block, onTile: (done: number) => void) => Promise<unknown>): Promise<void> => {
-    for (const block of queue) {
-      const problem = await make(block, (done) => {
-        parts.set(block, done * block.count);
-        progress.report(tilesDone() / all);
-      });
-      if (typeof problem === 'string') problems.push(problem);
-    }
-  };
-  const pool = Array.from({ length: HAS_THREADS ? Math.min(threads, left.length) : 0 }, () => startThread(work));
+  let problems: string[];
   try {
-    if (!HAS_THREADS) await serve(async (block, onTile) => makeBlock(world, folder, block, onTile));
-    await Promise.all(pool.map((thread) => serve((block, onTile) => thread.call(block, [], onTile))));
+    problems = await make(work, left, (block, done) => {
+      parts.set(block, done * block.count);
+      progress.report(tilesDone() / all);
+    });
   } finally {
-    for (const thread of pool) thread.end(undefined);
     progress.done();
   }
   if (problems.length > 0) {
@@ -249,11 +228,6 @@ function timeLeft(seconds: number): string {
   return seconds < 100 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-function startThread(work: WorldWork): Rpc<Block> {
-  const script = new URL('./world-thread.js', import.meta.url);
-  return createRpc<Block>(
-    (events) => nodeThread(new Worker(script, { workerData: work, execArgv: [] }), events),
-    (why) => new Error(`thread: ${why}`),
-    failureFrom,
-  );
+function tilesText(count: number): string {
+  return countOf(count, count === 1 ? 'tile' : 'tiles');
 }

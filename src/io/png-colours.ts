@@ -8,11 +8,10 @@ import { type DecodedPng, encodePngColours, encodingChunk, scaleChunk } from './
 export function colourPieces({ map, spacing }: Pick<TerrainToWrite, 'map' | 'spacing'>, encoding: TileEncoding): Uint8Array[] {
   const codes = tileCodes[encoding];
   const { width, data } = map;
-  return encodePngColours(
-    map,
-    (y, out) => colourCodesInto(out, data.subarray(y * width, (y + 1) * width), codes),
-    [encodingChunk(encoding), ...(spacing ? [scaleChunk(spacing)] : [])],
-  );
+  return encodePngColours(map, (y, out) => colourCodesInto(out, data.subarray(y * width, (y + 1) * width), codes), [
+    encodingChunk(encoding),
+    ...(spacing ? [scaleChunk(spacing)] : []),
+  ]);
 }
 
 /** The bytes of 8-bit red, green and blue; undefined of other pictures. */

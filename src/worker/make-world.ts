@@ -16,18 +16,32 @@ export interface WorldRequest {
 
 /** What an archive will be like. */
 export interface WorldEstimate {
-  /** All tiles as large as the one that was made. */
+  /** All tiles as large as those that were made. */
   readonly bytes: number;
-  /** A tile of the last level. */
+  /** The largest of those, and its name. */
   readonly tile: Blob;
+  readonly place: string;
 }
 
-/** Makes a tile of the last level, from the middle of the world.
- *  @throws FormatError for an elevation that it cannot hold */
+/** Where tiles are made, as shares of the sides of the world. */
+const SOME = [
+  [0.2, 0.3],
+  [0.5, 0.5],
+  [0.7, 0.1],
+  [0.3, 0.8],
+];
+
+/** Makes some tiles of the last level.
+ *  @throws FormatError for an elevation that they cannot hold */
 export async function estimateWorld({ recipe, wish, lastZoom }: WorldRequest): Promise<WorldEstimate> {
-  const middle = (2 ** lastZoom) >> 1;
-  const tile = joined(await worldTileFile(worldFrom(recipe, wish), { z: lastZoom, x: middle, y: middle }));
-  return { bytes: tilesOf(lastZoom) * tile.length, tile: new Blob([tile]) };
+  const world = worldFrom(recipe, wish);
+  let [total, largest, place] = [0, new Uint8Array(), ''];
+  for (const [x, y] of SOME.map((shares) => shares.map((share) => Math.floor(share * 2 ** lastZoom)))) {
+    const tile = joined(await worldTileFile(world, { z: lastZoom, x, y }));
+    total += tile.length;
+    if (tile.length > largest.length) [largest, place] = [tile, `${lastZoom}/${x}/${y}`];
+  }
+  return { bytes: Math.round((tilesOf(lastZoom) * total) / SOME.length), tile: new Blob([largest]), place };
 }
 
 /** A world as an archive of map tiles, the same bytes as the command line writes. Tiles are in a Blob, which the browser may keep on disk.

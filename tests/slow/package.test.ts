@@ -114,6 +114,16 @@ test('the installed command line asks for gdal3.js where a file takes it, and re
   for (const name of needed) await rm(path.join(own, name), { recursive: true });
 });
 
+test('the installed command line asks for the packages of a queue', async () => {
+  const main = path.join('node_modules/faultline', manifest.bin.faultline);
+  const ask = (url: string) => node(main, 'world-worker', '--queue', url);
+  const how = (packages: string) => `npm install ${packages}, with -g if faultline was installed with it\n`;
+  const redis = `--queue takes bullmq and ioredis: ${how('bullmq@6 ioredis@6')}`;
+  await expect(ask('redis://127.0.0.1')).rejects.toMatchObject({ code: 1, stdout: '', stderr: redis });
+  const postgres = `--queue takes bullmq and pg: ${how('bullmq@6 pg@8')}`;
+  await expect(ask('postgres://127.0.0.1/db')).rejects.toMatchObject({ code: 1, stdout: '', stderr: postgres });
+});
+
 test('the installed library makes the golden terrain in Node', async () => {
   await write('consumer.mjs', HASHING);
   expect((await node('consumer.mjs')).trim()).toBe(goldens[GOLDEN]);

@@ -85,6 +85,31 @@ test('a call that is killed again and again goes on where it was, and makes the 
   expect(readFileSync(fileIn(name)).equals(whole)).toBe(true);
 });
 
+test.skipIf(process.platform === 'win32')('Ctrl-C says where the tiles are that were made', async () => {
+  const name = 'stopped.pmtiles';
+  const { child, end } = start('-o', fileIn(name), '--threads', '1');
+  await vi.waitUntil(() => partsOf(name).length > 0, { timeout: WATCHDOG_MS });
+  await vi.waitUntil(() => readdirSync(fileIn(partsOf(name)[0])).includes('1.tiles'), { timeout: WATCHDOG_MS });
+  child.kill('SIGINT');
+  const parts = fileIn(partsOf(name)[0]);
+  expect(await end).toMatchObject({
+    signal: 'SIGINT',
+    stderr: `SIGINT: stopped, the tiles made so far are in ${parts}, and the same call goes on with them\n`,
+  });
+  expect(readdirSync(parts)).toContain('1.tiles');
+});
+
+test('of two calls of one archive at once one makes it, and the other says so', async () => {
+  const name = 'twice.pmtiles';
+  const ends = await Promise.all([1, 2].map((threads) => start('-o', fileIn(name), '--threads', `${threads}`).end));
+  const [first, second] = ends.sort((a, b) => Number(a.code) - Number(b.code));
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(second.code).toBe(1);
+  expect(second.stderr).toMatch(/^\S+twice\.pmtiles: another (call has made it|program has created it) in the meantime/);
+  expect(readFileSync(fileIn(name)).equals(whole)).toBe(true);
+  expect(partsOf(name)).toEqual([]);
+});
+
 test('a tile that cannot be made is named, and the blocks of others are kept', async () => {
   const name = 'deep.pmtiles';
   const deep = 'world diamond-square --size 257 --hurst 0.2 --min -32500 --max 0 --tile-size 256 --zooms 0..4'.split(' ');

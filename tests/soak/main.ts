@@ -73,6 +73,16 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     const { status } = spawnSync('npx', ['vitest', 'run', '--mode', 'unit'], { env, stdio: 'inherit' });
     return status === 0;
   },
+  /** Worlds by way of a queue; with redis-server. */
+  async world() {
+    const { soakWorlds } = await import('./worlds.ts');
+    const { worlds, workerKills, callKills, serverKills, problems, elapsedMs } = await soakWorlds();
+    const header = ['worlds', 'workers killed', 'calls killed', 'servers killed', 'problems', 'took'];
+    const counts = [worlds, workerKills, callKills, serverKills, problems.length].map(String);
+    console.log(table(header, [[...counts, `${(elapsedMs / 1000).toFixed(0)} s`]]));
+    for (const problem of problems) console.log(problem);
+    return problems.length === 0;
+  },
   async memory() {
     const { MOST_MB, soakMemory } = await import('./memory.ts');
     const reports = await soakMemory();

@@ -9,7 +9,7 @@ import type { Heightmap, Size } from '../../src/core/heightmap.ts';
 const execute = promisify(execFile);
 
 /** Whether a program is there. */
-export async function isThere(program: 'grass' | 'saga_cmd'): Promise<boolean> {
+export async function isThere(program: 'grass' | 'saga_cmd' | 'redis-server'): Promise<boolean> {
   return execute(program, ['--version']).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',

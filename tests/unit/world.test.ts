@@ -150,7 +150,7 @@ test.each([
   ['.png', { pngEncoding: 'grey' }, undefined, 'corners'],
   ['.png', {}, 'slope', 'centres'],
   ['.r16', {}, undefined, 'corners'],
-  ['.tif', {}, undefined, 'corners'],
+  ['.exr', {}, undefined, 'corners'],
 ])('samples of %s with %o as %s lie at %s', (extension, options, kind, samples) => {
   expect(worldFrom(recipeFor('diamond-square', square), { file: { extension, kind, options } }).samples).toBe(samples);
 });

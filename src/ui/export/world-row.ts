@@ -4,7 +4,7 @@ import type { Schema } from '../../core/params.ts';
 import { optionsOf } from '../../io/file-format.ts';
 import { tileId } from '../../io/pmtiles/layout.ts';
 import type { WorldEstimate } from '../../worker/make-world.ts';
-import { MAX_WORLD_ZOOM, type TileFile, tileKinds, worldLack, worldSchema } from '../../world.ts';
+import { MAX_WORLD_ZOOM, reachLack, type TileFile, tileKinds, worldLack, worldSchema } from '../../world.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { smallRelief } from './map-row.ts';
@@ -61,12 +61,14 @@ export function worldRow(of: TerrainExport): ExportRow | undefined {
       const request = { recipe, wish: { ...optionsOf(worldSchema, { tileSize }), file }, lastZoom: Number(lastZoom) };
       const key = JSON.stringify(request);
       const made = last?.values === key ? last.made : undefined;
+      const problem = reachLack(recipe, { file });
       const name = `${fileStem(recipe)}-world.pmtiles`;
       const tiles = tileId(request.lastZoom + 1, 0, 0);
       const pixels = Number(tileSize) * 2 ** request.lastZoom;
       return {
         name,
-        size: `${numberText(tiles)} tiles`,
+        problem: problem && `Elevations: ${problem}.`,
+        size: tiles === 1 ? '1 tile' : `${numberText(tiles)} tiles`,
         facts: {
           title: 'In the archive',
           rows: [
@@ -78,13 +80,14 @@ export function worldRow(of: TerrainExport): ExportRow | undefined {
         picture: {
           kind: 'image',
           image: latest(async () => made?.tile ?? (await smallRelief(of))),
-          caption: made ? 'A tile of the finest level, from the middle.' : 'The ground from above.',
+          caption: captionOf(made, kind),
         },
-        ...(!made && {
-          async measure(signal: AbortSignal) {
-            last = { values: key, made: await client.run('worldEstimate', request, { priority: 'later', signal }) };
-          },
-        }),
+        ...(!made &&
+          problem === undefined && {
+            async measure(signal: AbortSignal) {
+              last = { values: key, made: await client.run('worldEstimate', request, { priority: 'later', signal }) };
+            },
+          }),
         async bytes() {
           if (!made) throw new Error('world: expected a tile to be made first');
           return { bytes: made.bytes, is: 'about' };
@@ -103,4 +106,9 @@ function unfitText({ recipe, isFinished }: TerrainExport): string | undefined {
   if (!isFinished) return 'A world is of the finished terrain, not of an early stage';
   const lack = worldLack(recipe);
   return lack === undefined ? undefined : `A world needs ${lack}`;
+}
+
+function captionOf(made: WorldEstimate | undefined, kind: string | undefined): string {
+  if (!made) return 'The ground from above.';
+  return kind === undefined ? `Tile ${made.place}: its colours are elevations.` : `Tile ${made.place}.`;
 }

@@ -22,7 +22,7 @@ test('a block is kept with the bytes of its tiles, and trusted only if it is who
   expect(isKept(folder, block)).toBe(false);
   expect(() => keptTiles(folder, block)).toThrow('which are gone; call again to make them');
   const parts: number[] = [];
-  await makeBlock(world, folder, block, (part) => parts.push(part));
+  await makeBlock({ world, folder, block }, (part) => parts.push(part));
   expect(parts).toEqual([0.25, 0.5, 0.75, 1]);
   expect(isKept(folder, block)).toBe(true);
   const tiles = keptTiles(folder, block);

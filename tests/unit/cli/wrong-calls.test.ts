@@ -37,7 +37,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
   'the command line': {
     'genrate fault-lines': 'command: no command named "genrate"; did you mean "generate"?',
     paint:
-      'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice, water, scatter, world, landscape, serve',
+      'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice, water, scatter, world, world-worker, landscape, serve',
     'list fault-line': 'generator: no generator or filter named "fault-line"; did you mean "fault-lines"?',
     'generate fault-line --help': 'generator: no generator named "fault-line"; did you mean "fault-lines"?',
     'serve --port 70000': '--port: expected a whole number from 0 to 65535, got 70000',

@@ -35,7 +35,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'io/geojson.js': ['geojsonFormat'],
   'io/inflate.js': ['nameless'],
   'io/mesh/index.js': ['glbFormat'],
-  'draw/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
+  'draw/picture-kinds.js': ['greyPicture', 'kindsOf', 'lineFormat', 'mapPicture', 'nameless', 'normalPicture'],
   'kernels/deflate-symbols.js': ['extraOfDistance', 'extraOfLength', 'leastLength', 'nameless'],
   'kernels/noise-cellular.js': ['reserveRows'],
   'kernels/noise-lattice.js': ['nameless', 'pairsRow', 'squareLattice'],
@@ -49,6 +49,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'landscape/palettes.js': ['coloursOf', 'nameless', 'paletteOf'],
   'landscape/presets.js': ['layerOf', 'presetOf', 'read'],
   'library/files.js': ['nameless'],
+  'world.js': ['nameless'],
   'library/recipes.js': ['checkedFilter', 'checkedGenerator', 'checkedStages'],
 };
 
