@@ -110,9 +110,17 @@ function steerView(map, relief) {
     slider.disabled = chosen('view') !== '3d';
     map.setTerrain({ source: 'ground', exaggeration: exaggeration() });
   };
-  map.once('load', () => {
-    raise();
-    document.body.dataset.status = 'drawn';
+  map.once('style.load', raise);
+  // What a tile had drawn before its neighbours were there, MapLibre keeps, with a line of other light along the border. Raised anew, all is drawn anew.
+  let hasNewTiles = false;
+  map.on('sourcedata', ({ tile }) => {
+    hasNewTiles ||= tile !== undefined;
+    if (hasNewTiles) delete document.body.dataset.status;
+  });
+  map.on('idle', () => {
+    if (hasNewTiles) raise();
+    else document.body.dataset.status = 'drawn';
+    hasNewTiles = false;
   });
   form.addEventListener('change', ({ target }) => {
     const { name } = /** @type {HTMLInputElement} */ (target);
