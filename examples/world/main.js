@@ -110,7 +110,7 @@ function steerView(map, relief) {
     slider.disabled = chosen('view') !== '3d';
     map.setTerrain({ source: 'ground', exaggeration: exaggeration() });
   };
-  map.once('style.load', raise);
+  map.on('style.load', raise);
   // What a tile had drawn before its neighbours were there, MapLibre keeps, with a line of other light along the border. Raised anew, all is drawn anew.
   let hasNewTiles = false;
   map.on('sourcedata', ({ tile }) => {
@@ -124,7 +124,9 @@ function steerView(map, relief) {
   });
   form.addEventListener('change', ({ target }) => {
     const { name } = /** @type {HTMLInputElement} */ (target);
-    if (name === 'projection') map.setProjection({ type: /** @type {'globe' | 'mercator'} */ (chosen('projection')) });
+    const type = /** @type {'globe' | 'mercator'} */ (chosen('projection'));
+    // Not setProjection, which loads tiles again while the old ones are there: some then keep no border of their neighbours, and a line shows.
+    if (name === 'projection') map.setStyle({ ...map.getStyle(), projection: { type } }, { diff: false });
     else raise();
     if (name !== 'view') return;
     const is3d = chosen('view') === '3d';
