@@ -23,7 +23,7 @@ const OUTAGE_MS = 60_000;
 /** A worker that is killed keeps its block for as long as its lock is valid. Blocks are made in threads, so the event loop renews locks in time
  *  however long a block takes; and a block that is made twice does no harm. */
 const LOCK_MS = 10_000;
-/** A block is taken from a killed worker at the second look after its lock ended: 20 to 30 s after the kill. */
+/** A look marks the blocks that are being made, and the next one takes those that have lost their lock since: 10 to 20 s after a kill. */
 const STALLED_LOOK_MS = 10_000;
 /** A block fails by what is wrong with it, never by how often its workers were killed. */
 const MOST_STALLS = 1_000_000;
