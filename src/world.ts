@@ -136,7 +136,7 @@ function cellsOf({ tileSize, samples }: World, z: number): number {
 const PNG_FILE: TileFile = { extension: pngFormat.extension, options: TILE_OPTIONS };
 
 /** How the colours of tiles hold elevations; undefined if they hold none. */
-export function coloursOf({ extension, kind, options }: TileFile): TileEncoding | undefined {
+function coloursOf({ extension, kind, options }: TileFile): TileEncoding | undefined {
   if (kind !== undefined || extension !== pngFormat.extension) return undefined;
   const { pngEncoding } = optionsOf(pngFormat.options ?? {}, options);
   return tileEncodings.find((encoding) => encoding === pngEncoding);
