@@ -86,12 +86,16 @@ test('rows of samples filtered and sums of bytes by SIMD equal the plain ones', 
       memory.set(bytes, row);
       memory.set(bytes.slice().reverse(), above);
       kernels.filterUp(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width, row, above);
+      const pairs = memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width);
+      const colours = 3 * (bytes.length >> 2);
+      kernels.filterColours(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + colours, row, above);
       memory.set(noise.subarray(0, length), DEFLATE.window);
       ints[DEFLATE.state.a / 4] = 65_520;
       ints[DEFLATE.state.b / 4] = 65_519;
       kernels.addAdler(DEFLATE.window, DEFLATE.window + length, DEFLATE.state.a);
       return [
-        ...memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width),
+        ...pairs,
+        ...memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + colours),
         ints[DEFLATE.state.a / 4],
         ints[DEFLATE.state.b / 4],
       ];

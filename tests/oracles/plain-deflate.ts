@@ -133,6 +133,12 @@ function plainKernels(memory: DeflateMemory): DeflateKernels {
       }
     },
 
+    filterColours(out, end, row, above) {
+      for (let to = out, i = 0; to < end; to += 3, i += 4) {
+        for (let k = 0; k < 3; k++) bytes[to + k] = bytes[row + i + 2 - k] - bytes[above + i + 2 - k];
+      }
+    },
+
     addAdler: plainAdler(memory),
 
     findRuns(stop, end) {

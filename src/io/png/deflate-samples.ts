@@ -41,29 +41,21 @@ function deflateIn(
  *  @param codesOf fills `out` with the codes of row `y` */
 export function deflateColours({ width, height }: Size, codesOf: (y: number, out: Int32Array) => void): Uint8Array[] {
   return withDeflate((memory) => {
+    const { bytes, kernels } = memory;
     const deflater = createDeflater(memory, 'runs');
-    const row = new Uint8Array(1 + 3 * width);
-    let [codes, above] = [new Int32Array(width), new Int32Array(width)];
+    const { filtered } = DEFLATE;
+    const row = bytes.subarray(filtered, filtered + 1 + 3 * width);
+    let [address, above] = DEFLATE.rows;
+    bytes.fill(0, above, above + 4 * width);
     row[0] = FILTER.up;
     for (let y = 0; y < height; y++) {
-      codesOf(y, codes);
-      storeUp(codes, above, row);
+      codesOf(y, new Int32Array(bytes.buffer, address, width));
+      kernels.filterColours(filtered + 1, filtered + 1 + 3 * width, address, above);
       deflater.push(row);
-      [codes, above] = [above, codes];
+      [address, above] = [above, address];
     }
     return deflater.finish();
   });
-}
-
-/** Stores the bytes of codes, behind the byte of the filter, less those of the row above. */
-function storeUp(codes: Int32Array, above: Int32Array, row: Uint8Array): void {
-  for (let x = 0, to = 1; x < codes.length; x++, to += 3) {
-    const code = codes[x];
-    const less = above[x];
-    row[to] = (code >> 16) - (less >> 16);
-    row[to + 1] = (code >> 8) - (less >> 8);
-    row[to + 2] = code - less;
-  }
 }
 
 function areZeros(samples: Uint16Array): boolean {

@@ -57,8 +57,8 @@ export const DEFLATE = {
   short: memory.take(4 << SHORT_BITS),
   long: memory.take(4 << LONG_BITS),
   /** Two rows of samples, and a row as it is filtered. */
-  rows: [memory.take(2 << 14), memory.take(2 << 14)],
-  filtered: memory.take(1 + (2 << 14)),
+  rows: [memory.take(4 << 14), memory.take(4 << 14)],
+  filtered: memory.take(1 + (4 << 14)),
   window: memory.take(HISTORY + CHUNK),
 } as const;
 export const WINDOW_END = DEFLATE.window + HISTORY + CHUNK;

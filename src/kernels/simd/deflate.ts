@@ -37,6 +37,9 @@ export interface DeflateKernels {
   /** Bytes of samples in 16 bits, high ones first, less those of the row above: PNG's filter *up*.
    *  @param row and @param above the samples, low bytes first; what is touched past `end` is less than 16 bytes */
   filterUp(out: number, end: number, row: number, above: number): void;
+  /** Three bytes of each int32, from the third on down, less those of the row above: *up* of codes of 24 bits as colours.
+   *  @param row and @param above the codes; what is touched past `end` is less than 16 bytes */
+  filterColours(out: number, end: number, row: number, above: number): void;
   /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
    *  @source RFC 1950, section 8.2 */
   addAdler(from: number, end: number, sums: number): void;
@@ -65,7 +68,9 @@ export const withDeflate = /* @__PURE__ */ poolOf(compileDeflate);
 
 /** Deflate kernels with a memory of their own. */
 export function compileDeflate(): DeflateMemory {
-  const sources = { filterUp, addAdler, findMatches, findRuns, countLiterals, writeSymbols };
+  const filterUp = filteredUp(SWAPPED_PAIRS, 16);
+  const filterColours = filteredUp(COLOURS, 12);
+  const sources = { filterUp, filterColours, addAdler, findMatches, findRuns, countLiterals, writeSymbols };
   const made = compile<DeflateKernels>(sources, DEFLATE_MEMORY_BYTES);
   const { bytes } = made;
   for (const [symbol, length] of LENGTHS.entries())
@@ -87,18 +92,24 @@ const write = (name: StateName, value: Code): Code => i32.store(constant(state[n
 const increment = (address: Code, offset: number): Code =>
   i32.store(address, i32.add(i32.load(address, offset), constant(1)), offset);
 
-const filterUp: FunctionSource = {
+/** Differences of sixteen bytes, of which the first `taken` that `order` names are stored. */
+const filteredUp = (order: readonly number[], taken: number): FunctionSource => ({
   params: { out: 'i32', end: 'i32', row: 'i32', above: 'i32' },
   locals: { less: 'v128' },
   body: ({ out, end, row, above, less }) => [
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
       less.set(i8x16.sub(v128.load(row.get), v128.load(above.get))),
-      v128.store(out.get, v128.shuffle(less.get, less.get, SWAPPED_PAIRS)),
-      ...[out, row, above].map((pointer) => advance(pointer, 16)),
+      v128.store(out.get, v128.shuffle(less.get, less.get, order)),
+      advance(out, taken),
+      advance(row, 16),
+      advance(above, 16),
     ),
   ],
-};
+});
+
+/** The last four bytes are written over by the next. */
+const COLOURS = [2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 3, 7, 11, 15];
 
 const shortEntry = (at: Code): Code =>
   i32.add(

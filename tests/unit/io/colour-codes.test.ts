@@ -125,11 +125,20 @@ describe('a PNG of ours in colours', () => {
   ] as const)('comes back to half a step, with its cells: %s', async (pngEncoding, step) => {
     const { bytes } = await written(pngFormat, terrain, { pngEncoding });
     const file = await opened(bytes);
-    expect(file).toMatchObject({ spacing: { x: 30, y: 20 }, guesses: { encoding: { value: pngEncoding } } });
+    expect(file).toMatchObject({ spacing: { x: 30, y: 20 }, guesses: {} });
+    expect(file.encodings[0]).toBe(pngEncoding);
     const off = heightmapOf(file).data.reduce((most, one, i) => Math.max(most, Math.abs(one - metres[i])), 0);
     expect(off).toBeLessThan(step / 2 + 1e-4);
     const again = await written(pngFormat, { ...terrain, map: heightmapOf(file) }, { pngEncoding });
     expect(again.bytes).toEqual(bytes);
+  });
+
+  test('says its encoding, which its colours would not tell of low ground', async () => {
+    const low = metres.map((_, i) => 5 + Math.sin(i));
+    const map = { ...size, data: low };
+    const { bytes } = await written(pngFormat, { ...terrain, map, elevation: { min: 0, max: 10 } }, { pngEncoding: 'terrarium' });
+    const { data } = heightmapOf(await opened(bytes));
+    expect(low.reduce((most, one, i) => Math.max(most, Math.abs(one - data[i])), 0)).toBeLessThan(1 / 256);
   });
 
   test('is rounded before it is split into bytes', async () => {
