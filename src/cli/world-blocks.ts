@@ -65,7 +65,10 @@ export function isPartsName(name: string, world: World): boolean {
 }
 
 function partsEnding({ recipe, tileSize, samples, file, codes }: World): string {
-  const text = JSON.stringify([readVersion(), recipeToJson(recipe), tileSize, samples, file, codes]);
+  // In an order of its own: PostgreSQL gives fields back in another one.
+  const options = Object.entries(file.options).sort(([a], [b]) => (a < b ? -1 : 1));
+  const facts = [tileSize, samples, file.extension, file.kind ?? '', options, codes.min, codes.max];
+  const text = JSON.stringify([readVersion(), recipeToJson(recipe), ...facts]);
   return `.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.parts`;
 }
 

@@ -134,7 +134,8 @@ async function writeArchives(
 async function removeBlocks({ folder, blocks }: MadeWorld): Promise<void> {
   await streams.lastWords?.(undefined);
   const own = new Set(blocks.map((block) => blockFile(folder, block)));
-  const hasOthers = naming(folder, () => readdirSync(folder)).some((name) => !own.has(path.join(folder, name)));
+  const kept = naming(folder, () => readdirSync(folder)).filter((name) => name.endsWith('.tiles'));
+  const hasOthers = kept.some((name) => !own.has(path.join(folder, name)));
   if (hasOthers) {
     for (const file of own) naming(file, () => rmSync(file, { force: true }));
     return;

@@ -7,12 +7,19 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'vite.config.ts',
+  'examples/vite.config.ts',
+];
 
 let copy = '';
 beforeAll(async () => {
   copy = await mkdtemp(path.join(os.tmpdir(), 'faultline-start-'));
-  for (const name of [...FILES, 'src', 'tools', 'tests/support'])
+  for (const name of [...FILES, 'src', 'tools', 'tests/support', 'examples/world'])
     await cp(path.join(root, name), path.join(copy, name), { recursive: true });
   for (const name of ['public', 'shaders', 'docs']) await mkdir(path.join(copy, name));
   await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction');

@@ -124,7 +124,9 @@ async function problemsOf({ program, args, code }: Called, folder: string): Prom
   const missing: string[] = [];
   for (const [i, name] of args.entries()) {
     if (!OUTPUT_FLAGS.includes(args[i - 1]) || name.startsWith('-')) continue;
-    if (!(await stat(path.join(folder, name)).catch(() => undefined))) missing.push(name);
+    // Of a name for all tiles, the folder that it begins with.
+    const written = name.includes('{') ? path.dirname(`${name.slice(0, name.indexOf('{'))}x`) : name;
+    if (!(await stat(path.join(folder, written)).catch(() => undefined))) missing.push(name);
   }
   return of([...(code === 0 ? [] : [`exit code ${code}`]), ...missing.map((name) => `wrote no ${name}`)]);
 }

@@ -20,6 +20,18 @@ test('a block comes out of a job as it went in, in the folder of the worker', ()
   expect(workOf(sent, '/tiles')).toEqual({ world, block, folder: path.join('/tiles', path.basename(folder)) });
 });
 
+test('the fields of a job may come in another order, as PostgreSQL gives them back', () => {
+  const turned = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .reverse()
+            .map(([key, one]) => [key, turned(one)]),
+        )
+      : value;
+  expect(workOf(turned(JSON.parse(JSON.stringify(order))), '/tiles').folder).toBe(path.join('/tiles', path.basename(folder)));
+});
+
 test('a block begins where one of a level does', () => {
   for (const one of blocksOf(0, 6)) expect(blockFrom(one.first)).toEqual(one);
   for (const first of [2, 22, 342, -1, 0.5, Number.NaN, 4 ** 25]) expect(blockFrom(first)).toBeUndefined();
