@@ -131,6 +131,17 @@ export function isKept(folder: string, block: Block): boolean {
   }
 }
 
+/** Whether the file of a block is there, as long as its table says. Whoever puts tiles together looks at their bytes. */
+export function isListed(folder: string, block: Block): boolean {
+  const file = openIfThere(blockFile(folder, block));
+  if (file === undefined) return false;
+  try {
+    return tilesOf(file, block) !== undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** The tiles of a block that was kept.
  *  @throws Failure if its file is gone or not whole */
 export function keptTiles(folder: string, block: Block): KeptTile[] {
