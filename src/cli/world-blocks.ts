@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { OnProgress } from '../core/progress.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { FormatError } from '../io/file-format.ts';
-import { tileId, tileOf } from '../io/pmtiles/layout.ts';
+import { firstId, tileOf } from '../io/pmtiles/layout.ts';
 import type { TileToStore } from '../io/pmtiles/write.ts';
 import { hasCodes, MAX_WORLD_ZOOM, type World, worldTileFile } from '../world.ts';
 import { hiddenName } from './hidden-files.ts';
@@ -39,7 +39,7 @@ export function blocksOf(minZoom: number, maxZoom: number): Block[] {
   const blocks: Block[] = [];
   for (let z = minZoom; z <= maxZoom; z++) {
     const count = Math.min(4 ** z, BLOCK_TILES);
-    const first = tileId(z, 0, 0);
+    const first = firstId(z);
     for (let i = 0; i < 4 ** z; i += count) blocks.push({ first: first + i, count });
   }
   return blocks;
@@ -47,10 +47,10 @@ export function blocksOf(minZoom: number, maxZoom: number): Block[] {
 
 /** The block that begins with a tile; undefined if none does. */
 export function blockFrom(first: number): Block | undefined {
-  if (!Number.isInteger(first) || first < 0 || first >= tileId(MAX_WORLD_ZOOM + 1, 0, 0)) return undefined;
+  if (!Number.isInteger(first) || first < 0 || first >= firstId(MAX_WORLD_ZOOM + 1)) return undefined;
   const { z } = tileOf(first);
   const count = Math.min(4 ** z, BLOCK_TILES);
-  return (first - tileId(z, 0, 0)) % count === 0 ? { first, count } : undefined;
+  return (first - firstId(z)) % count === 0 ? { first, count } : undefined;
 }
 
 /** The folder of the blocks of an archive. Its name holds what the bytes of their tiles depend on. */
@@ -131,12 +131,12 @@ export function isKept(folder: string, block: Block): boolean {
   }
 }
 
-/** Whether the file of a block is there, as long as its table says. Whoever puts tiles together looks at their bytes. */
-export function isListed(folder: string, block: Block): boolean {
+/** The tiles of a block whose file is there and as long as its table says; else undefined. Whoever takes their bytes checks them. */
+export function listedTiles(folder: string, block: Block): KeptTile[] | undefined {
   const file = openIfThere(blockFile(folder, block));
-  if (file === undefined) return false;
+  if (file === undefined) return undefined;
   try {
-    return tilesOf(file, block) !== undefined;
+    return tilesOf(file, block);
   } finally {
     closeSync(file);
   }
@@ -145,15 +145,9 @@ export function isListed(folder: string, block: Block): boolean {
 /** The tiles of a block that was kept.
  *  @throws Failure if its file is gone or not whole */
 export function keptTiles(folder: string, block: Block): KeptTile[] {
-  const name = blockFile(folder, block);
-  const file = openIfThere(name);
-  try {
-    const tiles = file === undefined ? undefined : tilesOf(file, block);
-    if (!tiles) throw new Failure(`${name}: expected the tiles that were made, which are gone; call again to make them`);
-    return tiles;
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
+  const tiles = listedTiles(folder, block);
+  if (tiles) return tiles;
+  throw new Failure(`${blockFile(folder, block)}: expected the tiles that were made, which are gone; call again to make them`);
 }
 
 /** The bytes of some tiles of a block, in turn.

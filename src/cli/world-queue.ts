@@ -10,7 +10,7 @@ import { formatOfTiles, type World, worldLack, worldSchema } from '../world.ts';
 import { openQueue, type QueueServer } from './queue-server.ts';
 import { note } from './terminal.ts';
 import { countOf } from './text.ts';
-import { type Block, type BlockWork, blockFrom, isListed, isPartsName, type WorldWork } from './world-blocks.ts';
+import { type Block, type BlockWork, blockFrom, isPartsName, listedTiles, type WorldWork } from './world-blocks.ts';
 import type { MakeBlocks } from './world-threads.ts';
 
 /** Between two looks for blocks that the queue has lost. */
@@ -101,7 +101,7 @@ async function makeAll(
     const missing: [string, Block][] = [];
     for (const [id, block] of open) {
       if (queued.has(id)) continue;
-      if (isListed(work.folder, block)) end(id, block);
+      if (listedTiles(work.folder, block)) end(id, block);
       else missing.push([id, block]);
     }
     for (let at = 0; at < missing.length; at += MOST_AT_ONCE) {
@@ -117,7 +117,7 @@ async function makeAll(
       const block = open.get(jobId);
       if (!block) continue;
       if (typeof returnvalue === 'string') problems.push(returnvalue);
-      else if (!isListed(work.folder, block)) continue;
+      else if (!listedTiles(work.folder, block)) continue;
       end(jobId, block);
     }
     if (performance.now() < lookAt) continue;

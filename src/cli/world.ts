@@ -3,6 +3,7 @@ import type { Range } from '../core/heightmap.ts';
 import { inWords, type Problem, show } from '../core/params.ts';
 import { registry } from '../generate.ts';
 import { optionsOf } from '../io/file-format.ts';
+import { firstId } from '../io/pmtiles/layout.ts';
 import { MAX_CONTENTS } from '../io/pmtiles/write.ts';
 import { readRange } from '../io/range-option.ts';
 import {
@@ -171,7 +172,7 @@ function zoomsFrom(given: Given, problems: Problem[]): typeof DEFAULT_ZOOMS | un
   if (text === undefined) return DEFAULT_ZOOMS;
   const [, first, last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? [];
   const zooms = { first: Number(first), last: Number(last) };
-  const tiles = (4 ** (zooms.last + 1) - 4 ** zooms.first) / 3;
+  const tiles = firstId(zooms.last + 1) - firstId(zooms.first);
   if (!(zooms.first <= zooms.last && zooms.last <= MAX_WORLD_ZOOM)) {
     problems.push({ path: '--zooms', message: `expected A..B from 0 to ${MAX_WORLD_ZOOM}, A not above B, got ${show(text)}` });
   } else if (tiles > MAX_CONTENTS) {

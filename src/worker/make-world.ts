@@ -1,7 +1,7 @@
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { joined, sha256Hex } from '../io/bytes.ts';
-import { tileId, tileOf } from '../io/pmtiles/layout.ts';
+import { firstId, tileOf } from '../io/pmtiles/layout.ts';
 import { planPmtiles, type TileToStore } from '../io/pmtiles/write.ts';
 import { type WorldWish, worldFacts, worldFrom, worldTileFile } from '../world.ts';
 import { createBlob } from './blob-files.ts';
@@ -41,14 +41,14 @@ export async function estimateWorld({ recipe, wish, lastZoom }: WorldRequest): P
     total += tile.length;
     if (tile.length > largest.length) [largest, place] = [tile, `${lastZoom}/${x}/${y}`];
   }
-  return { bytes: Math.round((tilesOf(lastZoom) * total) / SOME.length), tile: new Blob([largest]), place };
+  return { bytes: Math.round((firstId(lastZoom + 1) * total) / SOME.length), tile: new Blob([largest]), place };
 }
 
 /** A world as an archive of map tiles, the same bytes as the command line writes. Tiles are in a Blob, which the browser may keep on disk.
  *  @throws FormatError for an elevation that the tiles cannot hold */
 export async function makeWorld({ recipe, wish, lastZoom }: WorldRequest, onProgress: OnProgress): Promise<Blob> {
   const world = worldFrom(recipe, wish);
-  const count = tilesOf(lastZoom);
+  const count = firstId(lastZoom + 1);
   const rows: TileToStore[] = [];
   const known = new Set<string>();
   const tiles = createBlob();
@@ -62,9 +62,4 @@ export async function makeWorld({ recipe, wish, lastZoom }: WorldRequest, onProg
   }
   const { head } = planPmtiles(rows, worldFacts(world, 0));
   return new Blob([head as BlobPart, tiles.whole()]);
-}
-
-/** How many tiles levels 0 to this one have. */
-function tilesOf(lastZoom: number): number {
-  return tileId(lastZoom + 1, 0, 0);
 }

@@ -249,14 +249,14 @@ describe('the page of a world', () => {
     expect(await page.title()).toBe('diamond-square alps');
     expect(await page.locator('#about').textContent()).toBe('levels 0 to 4 · tiles of 256 × 256 · Terrarium');
     expect(await page.locator('#ticks').allTextContents()).toEqual([expect.stringMatching(/^−?[\d,]+ m−?[\d,]+ m0 sea$/)]);
-    /** How far the elevation that is told lies from the terrain at the place that is told. */
+    /** Difference between the elevation in the readout and that of the terrain at the coordinates in the readout. */
     const apart = async (): Promise<number> => {
       for (const x of [300, 301]) await page.mouse.move(x, 170);
       const told = (await page.locator('#readout').innerText()).replaceAll(',', '').replace('−', '-');
       const [, metres, lat, lng] = (/^(-?[\d.]+) m\s+([\d.]+)° N ([\d.]+)° E$/.exec(told) ?? []).map(Number);
       return Math.abs(metres - elevationAt(...pixelsAt(lng, lat)));
     };
-    // The level in view is coarser, and the place is told to hundredths of a degree.
+    // The level in view is coarser, and the readout rounds coordinates to hundredths of a degree.
     const near = 25;
     await expect.poll(apart).toBeLessThan(near);
     expect(coloursIn(await page.screenshot())).toBeGreaterThan(2000);

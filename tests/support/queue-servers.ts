@@ -21,7 +21,7 @@ export interface QueueServerProcess {
 
 export const hasRedis = await isThere('redis-server');
 
-/** @param keeps whether it writes what it is told to its disk (AOF); else a kill makes it forget everything */
+/** @param keeps whether it logs every command to disk (AOF); without, a kill loses all data */
 export async function redisIn(folder: string, keeps: boolean): Promise<QueueServerProcess> {
   const port = await freePort();
   const kept = keeps ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];

@@ -54,8 +54,8 @@ function turned(x: number, y: number, side: number, east: number, south: number)
   return east === 1 ? [side - 1 - y, side - 1 - x] : [y, x];
 }
 
-/** The number of tiles in all zoom levels before `z`: 1 + 4 + 16 + … */
-const firstId = (z: number): number => (4 ** z - 1) / 3;
+/** The id of the first tile of a zoom level: the number of tiles in all levels before it, 1 + 4 + 16 + … */
+export const firstId = (z: number): number => (4 ** z - 1) / 3;
 
 const isWithin = (value: number, last: number): boolean => Number.isInteger(value) && value >= 0 && value <= last;
 

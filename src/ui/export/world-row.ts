@@ -2,7 +2,7 @@ import { latest } from '../../core/memo.ts';
 import { numberText } from '../../core/number-text.ts';
 import type { Schema } from '../../core/params.ts';
 import { optionsOf } from '../../io/file-format.ts';
-import { tileId } from '../../io/pmtiles/layout.ts';
+import { firstId } from '../../io/pmtiles/layout.ts';
 import type { WorldEstimate } from '../../worker/make-world.ts';
 import { MAX_WORLD_ZOOM, reachLack, type TileFile, tileKinds, worldLack, worldSchema } from '../../world.ts';
 import type { ExportRow } from '../page/export-row.ts';
@@ -63,7 +63,7 @@ export function worldRow(of: TerrainExport): ExportRow | undefined {
       const made = last?.values === key ? last.made : undefined;
       const problem = reachLack(recipe, { file });
       const name = `${fileStem(recipe)}-world.pmtiles`;
-      const tiles = tileId(request.lastZoom + 1, 0, 0);
+      const tiles = firstId(request.lastZoom + 1);
       const pixels = Number(tileSize) * 2 ** request.lastZoom;
       return {
         name,
