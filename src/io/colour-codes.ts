@@ -1,7 +1,8 @@
 import type { Range } from '../core/heightmap.ts';
 import { formatNumber } from '../core/number-text.ts';
+import { roundSteps } from '../kernels/values.ts';
 import { strideOver } from './codes.ts';
-import { type Encoding, FormatError } from './file-format.ts';
+import type { Encoding } from './file-format.ts';
 import { EARTH_ELEVATION } from './reading.ts';
 
 /** The note on a picture with colours. */
@@ -32,33 +33,17 @@ export const tileEncodings: readonly TileEncoding[] = ['terrain-rgb', 'terrarium
 /** How many codes there are. */
 const CODES = 2 ** 24;
 
-/** Fills `out` with the codes of as many elevations, rounded before they are split into bytes.
- *  @throws FormatError for one that the codes do not reach */
-export function colourCodesInto(out: Int32Array, metres: Float32Array, codes: ColourCodes): void {
-  for (let i = 0; i < out.length; i++) {
-    const code = unroundedCode(codes, metres[i]);
-    if (!isReached(code)) throw new FormatError(`${codes.name}: ${reachText(codes, metres[i])}`);
-    out[i] = code; // its fraction cut off
-  }
+/** Fills `out` with the codes of as many elevations, all of which have one: rounded before they are split into bytes. */
+export function colourCodesInto(out: Int32Array, metres: Float32Array, { offset, perMetre }: ColourCodes): void {
+  roundSteps(out, metres, offset, perMetre);
 }
 
 /** Why an elevation has no code, in words; undefined if it has one. */
 export function whyNoCode(encoding: TileEncoding, metres: number): string | undefined {
-  const codes = tileCodes[encoding];
-  return isReached(unroundedCode(codes, metres)) ? undefined : `${reachText(codes, metres)}, which ${codes.name} does not reach`;
-}
-
-/** The code plus ½: cutting off the fraction rounds it. */
-function unroundedCode({ offset, perMetre }: ColourCodes, metres: number): number {
-  return (metres - offset) * perMetre + 0.5;
-}
-
-function isReached(code: number): boolean {
-  return code >= 0 && code < CODES;
-}
-
-function reachText({ offset, perMetre }: ColourCodes, metres: number): string {
-  return `expected elevations of ${offset} … ${(CODES - 1) / perMetre + offset} m, got ${metres}`;
+  const { name, offset, perMetre } = tileCodes[encoding];
+  const code = (metres - offset) * perMetre + 0.5; // rounded where its fraction is cut off
+  if (code >= 0 && code < CODES) return undefined;
+  return `expected elevations of ${offset} … ${(CODES - 1) / perMetre + offset} m, got ${metres}, which ${name} does not reach`;
 }
 
 export function metresOfColour({ perMetre, offset }: ColourCodes, red: number, green: number, blue: number): number {

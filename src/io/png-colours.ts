@@ -1,4 +1,13 @@
-import { type ByteAt, colourCodesInto, type LikelyCodes, metresOfColour, type TileEncoding, tileCodes } from './colour-codes.ts';
+import { rangeOf } from '../kernels/values.ts';
+import {
+  type ByteAt,
+  colourCodesInto,
+  type LikelyCodes,
+  metresOfColour,
+  type TileEncoding,
+  tileCodes,
+  whyNoCode,
+} from './colour-codes.ts';
 import { ENCODINGS, type Encoding, FormatError, type OpenedFile, type OpenHint, type TerrainToWrite } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
 import { type DecodedPng, encodePngColours, encodingChunk, scaleChunk } from './png/index.ts';
@@ -8,6 +17,9 @@ import { type DecodedPng, encodePngColours, encodingChunk, scaleChunk } from './
 export function colourPieces({ map, spacing }: Pick<TerrainToWrite, 'map' | 'spacing'>, encoding: TileEncoding): Uint8Array[] {
   const codes = tileCodes[encoding];
   const { width, data } = map;
+  const { min, max } = rangeOf(data);
+  const why = whyNoCode(encoding, min) ?? whyNoCode(encoding, max);
+  if (why !== undefined) throw new FormatError(why);
   return encodePngColours(map, (y, out) => colourCodesInto(out, data.subarray(y * width, (y + 1) * width), codes), [
     encodingChunk(encoding),
     ...(spacing ? [scaleChunk(spacing)] : []),

@@ -8,7 +8,8 @@ const TURN = 16;
 
 const block = /* @__PURE__ */ reserve((BLOCK + TURN) / 2);
 const extremes = /* @__PURE__ */ reserve(4);
-const shares = /* @__PURE__ */ reserve((BLOCK + TURN) / 4);
+/** Of 16 or 32 bits. */
+const codes = /* @__PURE__ */ reserve((BLOCK + TURN) / 2);
 
 /** The lowest and highest of values, as `sampleRange` gives them, many at a time; NaN counts for nothing, and a zero is positive. */
 export function rangeOf(data: Float32Array): Range {
@@ -72,11 +73,22 @@ export function rescale(data: Float32Array, from: Range, to: Range): void {
  *  @param range of some width, either way round */
 export function roundShares(out: Uint16Array, values: Float32Array, { min, max }: Range, highest: number): void {
   const { floats, kernels } = rowKernels();
-  const whole = new Uint16Array(floats.buffer, shares, BLOCK);
+  const whole = new Uint16Array(floats.buffer, codes, BLOCK);
   for (let at = 0; at < out.length; at += BLOCK) {
     const count = Math.min(BLOCK, out.length - at);
     floats.set(values.subarray(at, at + count), block / 4);
-    kernels.roundShares(shares, shares + 2 * count, block, min, max - min, highest);
+    kernels.roundShares(codes, codes + 2 * count, block, min, max - min, highest);
     out.set(count < BLOCK ? whole.subarray(0, count) : whole, at);
+  }
+}
+
+/** How many steps of 1 / `rate` each value is above `from`: the whole part of (value − from) · rate + ½, which is below 2³¹. */
+export function roundSteps(out: Int32Array, values: Float32Array, from: number, rate: number): void {
+  const { floats, ints, kernels } = rowKernels();
+  for (let at = 0; at < out.length; at += BLOCK) {
+    const count = Math.min(BLOCK, out.length - at);
+    floats.set(values.subarray(at, at + count), block / 4);
+    kernels.roundSteps(codes, codes + 4 * count, block, from, rate);
+    out.set(ints.subarray(codes / 4, codes / 4 + count), at);
   }
 }

@@ -218,5 +218,9 @@ function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof N
         shorts[i] = Math.round(positive < highest ? positive : highest);
       }
     },
+
+    roundSteps(out, end, row, from, rate) {
+      for (let i = out >> 2, at = row >> 2; i < end >> 2; i++, at++) ints[i] = Math.trunc((floats[at] - from) * rate + 0.5);
+    },
   };
 }

@@ -24,6 +24,8 @@ export interface ValueKernels {
   rescale(row: number, end: number, from: number, span: number, rise: number, base: number): void;
   /** Uint16 of float32: (value − from) / span · highest, kept to 0 … highest and rounded, halves up; of NaN 0. */
   roundShares(out: number, end: number, row: number, from: number, span: number, highest: number): void;
+  /** Int32 of float32: (value − from) · rate + ½ without its fraction, computed in float64. */
+  roundSteps(out: number, end: number, row: number, from: number, rate: number): void;
 }
 
 const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
@@ -121,8 +123,35 @@ const roundShares: FunctionSource = {
   },
 };
 
+/** Four values a turn. */
+const roundSteps: FunctionSource = {
+  params: { out: 'i32', end: 'i32', row: 'i32', from: 'f64', rate: 'f64' },
+  locals: { froms: 'v128', rates: 'v128', values: 'v128' },
+  body: ({ out, end, row, from, rate, froms, rates, values }) => {
+    const rounded = (pair: Code): Code => {
+      const steps = f64x2.mul(f64x2.sub(f64x2.fromLowFloat32(pair), froms.get), rates.get);
+      return i32x4.fromFloat64(f64x2.add(steps, v128.float64s(0.5, 0.5)));
+    };
+    return [
+      froms.set(f64x2.splat(from.get)),
+      rates.set(f64x2.splat(rate.get)),
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        values.set(four(row)),
+        v128.store(
+          out.get,
+          v128.shuffle(rounded(values.get), rounded(v128.shuffle(values.get, values.get, HIGH_HALVES)), LOW_HALVES),
+        ),
+        advance(row, 16),
+        advance(out, 16),
+      ),
+    ];
+  },
+};
+
 export const valueSources = (): Sources<ValueKernels> => ({
   range: range(),
   rescale,
   roundShares,
+  roundSteps,
 });

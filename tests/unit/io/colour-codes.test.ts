@@ -163,9 +163,9 @@ describe('a PNG of ours in colours', () => {
   });
 
   test.each([
-    ['terrarium', -32_769, 'Terrarium: expected elevations of -32768 … 32767.99609375 m, got -32769'],
-    ['terrarium', 32_768, 'Terrarium: expected elevations of -32768 … 32767.99609375 m, got 32768'],
-    ['terrain-rgb', -10_001, 'Terrain-RGB: expected elevations of -10000 … 1667721.5 m, got -10001'],
+    ['terrarium', -32_769, 'expected elevations of -32768 … 32767.99609375 m, got -32769, which Terrarium does not reach'],
+    ['terrarium', 32_768, 'expected elevations of -32768 … 32767.99609375 m, got 32768, which Terrarium does not reach'],
+    ['terrain-rgb', -10_001, 'expected elevations of -10000 … 1667721.5 m, got -10001, which Terrain-RGB does not reach'],
   ])('refuses what it cannot hold: %s, %d m', async (pngEncoding, metres, message) => {
     const map = { width: 1, height: 1, data: Float32Array.of(metres) };
     const beyond = { ...terrain, map, elevation: { min: metres, max: metres } };
