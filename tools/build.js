@@ -2,21 +2,10 @@
  * Builds dist/app, the page, and dist/lib, the library with the command line; `app` or `lib` builds one of them, `--if-stale` only what is older
  * than its sources. A part is replaced when its new build is whole, so a build that fails or is stopped leaves the old one.
  */
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { buildLibrary } from './build-library.js';
 
 /** A hash of a part's sources. It lies in the part, so that whatever else writes that folder does away with it, and is not served: its name
  *  begins with a dot. */
@@ -37,7 +26,7 @@ const parts = [
     ],
     build: buildPage,
   },
-  { name: 'lib', sources: [...SETTINGS, 'tsconfig.build.json', 'src'], build: compile },
+  { name: 'lib', sources: [...SETTINGS, 'tsconfig.build.json', 'src'], build: buildLibrary },
 ];
 
 const args = process.argv.slice(2);
@@ -72,16 +61,6 @@ async function buildParts(parts) {
 async function buildPage(outDir) {
   const { build } = await import('vite');
   await build({ build: { outDir }, logLevel: ifStale ? 'silent' : 'info' });
-}
-
-/** @param {string} outDir */
-async function compile(outDir) {
-  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', outDir];
-  await promisify(execFile)(process.execPath, tsc);
-  // The compiler does not set the executable bit that `npx faultline` needs in a checkout.
-  /** @type {Record<string, string>} */
-  const commands = JSON.parse(readFileSync('package.json', 'utf8')).bin;
-  for (const file of Object.values(commands)) chmodSync(file.replace('dist/lib', outDir), 0o755);
 }
 
 /** Puts `fresh` in the place of `folder`.

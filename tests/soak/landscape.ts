@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import { layered } from '../support/landscapes.ts';
+import { collected } from './collected.ts';
 
 const FRAMES = 10_000;
 const SAMPLES = 10;
@@ -18,8 +17,6 @@ export interface MemorySample {
 
 /** Paints a landscape that never repeats, frame after frame. */
 export async function soakLandscape(): Promise<MemorySample[]> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   const layers = [
     { ...ENDLESS, base: 60, outline: 2 },
     { ...ENDLESS, base: 100, scrollsTo: 'right', offsets: 'gaussian' },
@@ -33,12 +30,7 @@ export async function soakLandscape(): Promise<MemorySample[]> {
   for (let frame = 0; frame <= FRAMES; frame++) {
     painter.paint({ seconds: frame * SECONDS_A_FRAME });
     if (frame === 0 || frame % (FRAMES / SAMPLES) !== 0) continue;
-    // The memory of arrays is given back a little after they are collected.
-    for (let i = 0; i < 3; i++) {
-      collect();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    const { heapUsed, arrayBuffers } = await collected();
     samples.push({ frames: frame, heapBytes: heapUsed, arrayBytes: arrayBuffers });
   }
   return samples;

@@ -5,6 +5,7 @@ import { joined } from '../../src/io/bytes.ts';
 import { type MapTile, type World, worldFrom, worldTileFile } from '../../src/world.ts';
 import { type Dice, diceFrom } from '../support/png-mutations.ts';
 import { recipeFor } from '../support/recipes.ts';
+import { collected } from './collected.ts';
 
 const SEED = 56;
 const ALL_TO = 6;
@@ -103,14 +104,14 @@ export interface WorldMemory {
   readonly bytes: number;
 }
 
-/** Memory of this process after so many tiles. */
+/** Memory of this process after so many tiles, when all that can be collected was. */
 export async function soakWorldMemory(): Promise<WorldMemory[]> {
   const small: World = worldFrom(world.recipe, { tileSize: '256' });
   const report: WorldMemory[] = [];
   for (let i = 0; report.length < MEASURED_AT.length; i++) {
     await worldTileFile(small, { z: 9, x: i % 512, y: Math.floor(i / 512) });
     if (!MEASURED_AT.includes(i + 1)) continue;
-    report.push({ tiles: i + 1, bytes: process.memoryUsage().rss });
+    report.push({ tiles: i + 1, bytes: (await collected()).rss });
   }
   return report;
 }

@@ -1,10 +1,10 @@
 /** The command line and the library compiled, as they are published, and the command in a process of its own. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { access, copyFile, mkdtemp, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { buildLibrary } from '../../tools/build-library.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -29,12 +29,9 @@ async function compile(): Promise<string> {
   const folder = await mkdtemp(path.join(inject('cliFolder'), 'compiled-'));
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   await copyFile(path.join(root, 'package.json'), path.join(folder, 'package.json'));
-  const options = ['-p', 'tsconfig.build.json', '--outDir', path.join(folder, 'lib')];
-  // Type errors are the type check's to report.
-  const tsc = [path.join(root, 'node_modules/typescript/bin/tsc'), ...options, '--noCheck'];
-  await promisify(execFile)(process.execPath, tsc, { cwd: root }).catch(async (error) => {
-    await access(path.join(folder, 'lib/cli/main.js')).catch(() => Promise.reject(error)); // what it complains about it has emitted all the same
-  });
+  // Type errors are the type check's to report: what it complains about is written all the same.
+  const library = path.join(folder, 'lib');
+  await buildLibrary(library).catch((error) => access(path.join(library, 'cli/main.js')).catch(() => Promise.reject(error)));
   return folder;
 }
 

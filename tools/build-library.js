@@ -1,0 +1,48 @@
+/** The library, emitted file by file with its declarations, so that whoever bundles it takes what they use; and the command line, bundled into few files,
+ *  as loading one takes longer than running it. */
+import { execFile } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '..');
+const COMMANDS = ['main', 'world-thread'];
+
+/** Rejects on a type error of the library when all is written.
+ * @param {string} outDir */
+export async function buildLibrary(outDir) {
+  const library = path.resolve(outDir);
+  const emitted = compile(library);
+  await Promise.allSettled([emitted]);
+  await bundleCommands(path.join(library, 'cli'));
+  await emitted;
+}
+
+/** @param {string} outDir */
+async function compile(outDir) {
+  const tsc = [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', outDir];
+  await promisify(execFile)(process.execPath, tsc, { cwd: root });
+}
+
+/** @param {string} outDir */
+async function bundleCommands(outDir) {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: Object.fromEntries(COMMANDS.map((name) => [name, path.join(root, `src/cli/${name}.ts`)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: true },
+      },
+    },
+  });
+  // `npx faultline` needs it in a checkout.
+  chmodSync(path.join(outDir, 'main.js'), 0o755);
+}
