@@ -161,10 +161,10 @@ const FARTHEST = 2 ** 128 - 2 ** 104;
  *  @param nodata numbers for no value, as the samples hold them
  *  @returns how many holes there are */
 function markNodataInPlace(data: Float32Array, nodata: readonly number[], mayBeFarthest = true): number {
-  const codes = mayBeFarthest ? [...nodata, FARTHEST, -FARTHEST] : nodata;
-  for (let i = 0; i < data.length; i++) {
-    const value = data[i];
-    for (let j = 0; j < codes.length; j++) if (value === codes[j]) data[i] = Number.NaN;
+  const { min, max } = rangeOf(data);
+  const codes = (mayBeFarthest ? [...nodata, FARTHEST, -FARTHEST] : nodata).filter((code) => code >= min && code <= max);
+  for (const code of codes) {
+    for (let i = 0; i < data.length; i++) if (data[i] === code) data[i] = Number.NaN;
   }
   return canonicalHolesInPlace(data);
 }

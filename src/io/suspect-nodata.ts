@@ -2,6 +2,7 @@ import { MAX_SAMPLE } from '../core/bounds.ts';
 import { shortestFloat32 } from '../core/decimals.ts';
 import type { Range } from '../core/heightmap.ts';
 import { numberText } from '../core/number-text.ts';
+import { rangeOf } from '../kernels/values.ts';
 import type { Guess } from './file-format.ts';
 
 /** What other programs write where there is no value. */
@@ -16,6 +17,9 @@ const USUAL_GAP = 0.1;
 const FAR_GAP = 3;
 /** Of more different samples that are too far from 0 for elevations, all are something else. */
 const MOST_TOO_FAR = 4;
+
+/** Samples that are looked at together. */
+const BLOCK = 4096;
 
 /** What may stand for no value among the floats of a file. */
 export interface Suspicion {
@@ -58,17 +62,22 @@ export function suspectNodata(
       highest = value;
     } else if (value > beforeHighest && value < highest) beforeHighest = value;
   };
-  for (let i = 0, previous = Number.NaN; i < data.length; i++) {
-    const value = data[i];
-    // Numbers for no value come in runs.
-    if (value === previous) continue;
-    previous = value;
+  for (let from = 0, previous = Number.NaN; from < data.length; from += BLOCK) {
+    const block = data.subarray(from, from + BLOCK);
+    const { min, max } = rangeOf(block);
     // Whatever lies between elevations is one.
-    const isEnd = value < lowest || value > highest;
-    if (isEnd && isTooFar(value)) {
-      if (tooFar.add(value).size > MOST_TOO_FAR) return {};
-    } else if (isEnd && usual.has(value)) codes.add(value);
-    else take(value);
+    if (min > second && max < beforeHighest) continue;
+    for (let i = 0; i < block.length; i++) {
+      const value = block[i];
+      // Numbers for no value come in runs.
+      if (value === previous) continue;
+      previous = value;
+      const isEnd = value < lowest || value > highest;
+      if (isEnd && isTooFar(value)) {
+        if (tooFar.add(value).size > MOST_TOO_FAR) return {};
+      } else if (isEnd && usual.has(value)) codes.add(value);
+      else take(value);
+    }
   }
   if (lowest > highest) return {};
   const gapOf = (value: number): number => Math.max(lowest - value, value - highest);

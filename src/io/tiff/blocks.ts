@@ -135,18 +135,16 @@ function unpack(
 
 /** Puts the rows of a block in their place on the map. */
 function rowReader(
-  { width, height, kind, bits, stride, place, rowBytes, predictor, isLittleEndian, block }: TiffLayout,
+  { width, height, kind, bits, stride, place, predictor, isLittleEndian, block }: TiffLayout,
   data: Float32Array,
   left: number,
   top: number,
 ): (row: Uint8Array, y: number) => void {
   const columns = Math.min(block.width, width - left);
-  const floats = new Uint8Array(predictor === 3 ? rowBytes : 0);
   return (row, y) => {
     if (top + y >= height) return;
     if (predictor === 2) undoDifferences(row, bits / 8, stride, isLittleEndian);
-    if (predictor === 3) undoFloatPredictor(row, bits / 8, stride, floats);
-    const from = predictor === 3 ? floats : row;
+    const from = predictor === 3 ? undoFloatPredictor(row, bits / 8, stride) : row;
     const isLittle = predictor === 3 || isLittleEndian;
     const first = (top + y) * width + left;
     if (kind === 'float' && bits === 32 && stride === 1 && isLittle) {

@@ -1,3 +1,6 @@
+import { MAX_SIDE } from '../../core/heightmap.ts';
+import { floatsOfDifferences } from '../../kernels/simd/float-planes.ts';
+
 /** Adds each sample of a row to the one before it of the same band.
  *  @param stride samples of a pixel */
 export function undoDifferences(row: Uint8Array, bytes: number, stride: number, isLittleEndian: boolean): void {
@@ -14,9 +17,11 @@ export function undoDifferences(row: Uint8Array, bytes: number, stride: number, 
 }
 
 /** The floats of a row that was stored as differences of bytes, all highest bytes first, then all second ones …
- *  @param out the row, each float with its lowest byte first
+ *  @returns each float with its lowest byte first, good until the next call
  *  @source Adobe Photoshop TIFF Technical Note 3 */
-export function undoFloatPredictor(row: Uint8Array, bytes: number, stride: number, out: Uint8Array): void {
+export function undoFloatPredictor(row: Uint8Array, bytes: number, stride: number): Uint8Array {
+  if (bytes === 4 && stride === 1 && row.length <= 4 * MAX_SIDE) return floatsOfDifferences(row);
+  const out = new Uint8Array(row.length);
   for (let band = 0; band < stride; band++) {
     let value = 0;
     for (let at = band; at < row.length; at += stride) {
@@ -27,19 +32,5 @@ export function undoFloatPredictor(row: Uint8Array, bytes: number, stride: numbe
   for (let plane = 0, at = 0; plane < bytes; plane++) {
     for (let i = bytes - 1 - plane; i < row.length; i += bytes) out[i] = row[at++];
   }
-}
-
-/** The reverse for float32 of one band.
- *  @param samples of the row
- *  @param out the row as it is stored */
-export function floatDifferences(samples: DataView, out: Uint8Array): void {
-  const count = out.length / 4;
-  for (let i = 0; i < count; i++) {
-    const bits = samples.getUint32(4 * i, true);
-    out[i] = bits >>> 24;
-    out[count + i] = bits >>> 16;
-    out[2 * count + i] = bits >>> 8;
-    out[3 * count + i] = bits;
-  }
-  for (let at = out.length - 1; at > 0; at--) out[at] -= out[at - 1];
+  return out;
 }

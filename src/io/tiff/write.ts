@@ -1,13 +1,14 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import { withDeflate } from '../../kernels/simd/deflate.ts';
+import { floatDifferences } from '../../kernels/simd/float-planes.ts';
 import { bytesOf, toLittleEndian } from '../bytes.ts';
 import { requireWritable } from '../codes.ts';
-import { deflated } from '../deflate.ts';
+import { createDeflater } from '../deflate.ts';
 import type { TerrainToWrite } from '../file-format.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
 import { TAG } from './directory.ts';
 import { metadataXml } from './metadata.ts';
-import { floatDifferences } from './predictor.ts';
 
 /** About how many bytes of samples a strip has. */
 const STRIP_BYTES = 1 << 18;
@@ -69,20 +70,19 @@ function metadataOf(terrain: TerrainToWrite): string {
 }
 
 /** Each in pieces. */
-function packedStrips(map: TerrainToWrite['map'], rowsPerStrip: number): Uint8Array[][] {
-  const { width, height } = map;
-  const bytes = toLittleEndian(map.data);
-  const strips: Uint8Array[][] = [];
-  for (let top = 0; top < height; top += rowsPerStrip) {
-    const rows = Math.min(rowsPerStrip, height - top);
-    const strip = new Uint8Array(4 * width * rows);
-    for (let y = 0; y < rows; y++) {
-      const samples = new DataView(bytes.buffer, bytes.byteOffset + 4 * width * (top + y), 4 * width);
-      floatDifferences(samples, strip.subarray(4 * width * y, 4 * width * (y + 1)));
+function packedStrips({ width, height, data }: TerrainToWrite['map'], rowsPerStrip: number): Uint8Array[][] {
+  const bytes = toLittleEndian(data);
+  const rowBytes = 4 * width;
+  return withDeflate((memory) => {
+    const strips: Uint8Array[][] = [];
+    for (let top = 0; top < height; top += rowsPerStrip) {
+      const deflater = createDeflater(memory);
+      for (let y = top; y < Math.min(top + rowsPerStrip, height); y++)
+        deflater.push(floatDifferences(bytes.subarray(rowBytes * y, rowBytes * (y + 1))));
+      strips.push(deflater.finish());
     }
-    strips.push(deflated(strip));
-  }
-  return strips;
+    return strips;
+  });
 }
 
 const BYTES: Readonly<Record<number, number>> = { [ASCII]: 1, [SHORT]: 2, [LONG]: 4, [DOUBLE]: 8 };

@@ -175,6 +175,8 @@ export const i8x16 = {
   equal: (a: Code, b: Code): Code => simd(0x23, a, b),
   /** The highest bit of each byte, in 16 bits. */
   bitmask: (a: Code): Code => simd(0x64, a),
+  /** The sixteen numbers of 16 bits, kept to 0 … 255. */
+  fromInt16s: (a: Code, b: Code): Code => simd(0x66, a, b),
   add: (a: Code, b: Code): Code => simd(0x6e, a, b),
   sub: (a: Code, b: Code): Code => simd(0x71, a, b),
 };
