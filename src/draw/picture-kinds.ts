@@ -173,7 +173,7 @@ function mapPicture(
     extension: '.png',
     title,
     expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
-    write: async (terrain) => ({ pieces: await terrainPng(terrain, channels, rowsOf, reach) }),
+    write: async (terrain) => ({ pieces: terrainPng(terrain, channels, rowsOf, reach) }),
   };
   return { format, ...(reach !== undefined && { reach }) };
 }

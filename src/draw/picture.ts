@@ -26,7 +26,7 @@ export const pictureFormat: FileFormat = {
   title: '8-bit picture to look at, without recipe',
   async write(terrain) {
     const { map, profile, lineStage } = terrain;
-    if (!profile) return { pieces: await terrainPng(terrain, 3, reliefOf) };
+    if (!profile) return { pieces: terrainPng(terrain, 3, reliefOf) };
     return { pieces: [await encodePngRgb(map, stageSilhouette(profile, map, lineStage))] };
   },
 };
@@ -35,7 +35,7 @@ export const pictureFormat: FileFormat = {
 export const unshadowedReliefFormat: FileFormat = {
   extension: '.png',
   title: '8-bit relief without shadows',
-  write: async (terrain) => ({ pieces: await terrainPng(terrain, 3, unshadowedReliefOf, REACH_OF_RISES) }),
+  write: async (terrain) => ({ pieces: terrainPng(terrain, 3, unshadowedReliefOf, REACH_OF_RISES) }),
 };
 
 /** Paints the rows of the relief as the page starts with it, from north to south; of a tile, cut from those of the whole map. */
@@ -77,7 +77,7 @@ export function terrainPng(
   channels: PngChannels,
   rowsOf: (ground: Ground) => StoreRow,
   reach = MAX_SIDE,
-): Promise<Uint8Array[]> {
+): Uint8Array[] {
   const { map, within } = terrain;
   if (!within) return encodePngRows(map, channels, rowsOf(groundOf(terrain)));
   const { near, left, top } = groundAround(map, within, reach);

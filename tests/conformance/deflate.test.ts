@@ -89,13 +89,16 @@ test('rows of samples filtered and sums of bytes by SIMD equal the plain ones', 
       const pairs = memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width);
       const colours = 3 * (bytes.length >> 2);
       kernels.filterColours(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + colours, row, above);
+      const coloured = memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + colours);
+      kernels.filterBytes(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + bytes.length, row, above);
       memory.set(noise.subarray(0, length), DEFLATE.window);
       ints[DEFLATE.state.a / 4] = 65_520;
       ints[DEFLATE.state.b / 4] = 65_519;
       kernels.addAdler(DEFLATE.window, DEFLATE.window + length, DEFLATE.state.a);
       return [
         ...pairs,
-        ...memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + colours),
+        ...coloured,
+        ...memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + bytes.length),
         ints[DEFLATE.state.a / 4],
         ints[DEFLATE.state.b / 4],
       ];

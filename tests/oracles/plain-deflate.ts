@@ -139,6 +139,10 @@ function plainKernels(memory: DeflateMemory): DeflateKernels {
       }
     },
 
+    filterBytes(out, end, row, above) {
+      for (let i = 0; out + i < end; i++) bytes[out + i] = bytes[row + i] - bytes[above + i];
+    },
+
     addAdler: plainAdler(memory),
 
     findRuns(stop, end) {

@@ -1,8 +1,7 @@
 import { MAX_SAMPLES, type Size } from '../../core/heightmap.ts';
-import { joined } from '../bytes.ts';
 import { filePieces, joinChunks, type NewChunk } from './chunks.ts';
-import { deflateColours } from './deflate-samples.ts';
-import { type ChooseFilter, deflateRows, headerBody, requirePngSize, type StoreRow } from './encode.ts';
+import { deflateColours, deflatePixels, type StoreRow } from './deflate-samples.ts';
+import { type ChooseFilter, deflateRows, headerBody, requirePngSize } from './encode.ts';
 import { FILTER } from './filters.ts';
 
 /** Bytes of a pixel in the file. */
@@ -23,7 +22,11 @@ export async function encodePngRgb(
   pause?: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkPixels({ width, height }, rgba);
-  return joined(await encodePngRows({ width, height }, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause));
+  return joinChunks([
+    { name: 'IHDR', body: [rgbHeader({ width, height })] },
+    { name: 'IDAT', body: await deflateRows(width, height, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause) },
+    { name: 'IEND', body: [] },
+  ]);
 }
 
 /** Channels of an 8-bit picture: grey; red, green and blue; the same with alpha, not premultiplied. */
@@ -32,19 +35,13 @@ export type PngChannels = 1 | 3 | 4;
 /** The colour types of PNG. */
 const COLOUR_TYPES = { 1: 0, 3: 2, 4: 6 } as const satisfies Record<PngChannels, number>;
 
-/** Writes an 8-bit PNG of rows that are made on demand: neither the picture nor the file exists as a whole.
+/** Writes an 8-bit PNG of rows that are made on demand, for speed, with the same bytes in every engine: neither the picture nor the file exists as a whole.
  *  @param store fills a row, behind its first pixel, with a byte for each channel
  *  @returns the file in pieces */
-export async function encodePngRows(
-  { width, height }: Size,
-  channels: PngChannels,
-  store: StoreRow,
-  choose?: ChooseFilter,
-  pause?: () => Promise<void>,
-): Promise<Uint8Array[]> {
+export function encodePngRows(size: Size, channels: PngChannels, store: StoreRow): Uint8Array[] {
   return filePieces([
-    { name: 'IHDR', body: [headerBody(width, height, 8, COLOUR_TYPES[channels])] },
-    { name: 'IDAT', body: await deflateRows(width, height, channels, store, choose, pause) },
+    { name: 'IHDR', body: [headerBody(size.width, size.height, 8, COLOUR_TYPES[channels])] },
+    { name: 'IDAT', body: deflatePixels(size, channels, store) },
     { name: 'IEND', body: [] },
   ]);
 }

@@ -3,12 +3,9 @@ import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightma
 import { bytesOf, joined } from '../bytes.ts';
 import { deflatePieces } from '../platform-deflate.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
-import { deflateSamples } from './deflate-samples.ts';
+import { deflateSamples, type StoreRow } from './deflate-samples.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
-
-/** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
-export type StoreRow = (y: number, row: Uint8Array) => void;
 
 /** What goes into a 16-bit grey PNG. */
 export interface Png16 {

@@ -1,6 +1,7 @@
 export { type Animation, encodeApng } from './apng.ts';
 export { type DecodedPng, decodePng, hasRecipe } from './decode.ts';
-export { type ChooseFilter, encodePng16, encodePngGrey, type Png16, type StoreRow } from './encode.ts';
+export type { StoreRow } from './deflate-samples.ts';
+export { type ChooseFilter, encodePng16, encodePngGrey, type Png16 } from './encode.ts';
 export {
   encodePngBands,
   encodePngColours,

@@ -56,8 +56,8 @@ export const DEFLATE = {
   /** Int32, positions in the stream where bytes were last met. */
   short: memory.take(4 << SHORT_BITS),
   long: memory.take(4 << LONG_BITS),
-  /** Two rows of samples, and a row as it is filtered. */
-  rows: [memory.take(4 << 14), memory.take(4 << 14)],
+  /** Two rows of samples, with room for a pixel before each, and a row as it is filtered. */
+  rows: [memory.take(16 + (4 << 14)) + 16, memory.take(16 + (4 << 14)) + 16],
   filtered: memory.take(1 + (4 << 14)),
   window: memory.take(HISTORY + CHUNK),
 } as const;

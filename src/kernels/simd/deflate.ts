@@ -40,6 +40,8 @@ export interface DeflateKernels {
   /** Three bytes of each int32, from the third on down, less those of the row above: *up* of codes of 24 bits as colours.
    *  @param row and @param above the codes; what is touched past `end` is less than 16 bytes */
   filterColours(out: number, end: number, row: number, above: number): void;
+  /** Bytes less those of the row above. */
+  filterBytes(out: number, end: number, row: number, above: number): void;
   /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
    *  @source RFC 1950, section 8.2 */
   addAdler(from: number, end: number, sums: number): void;
@@ -70,7 +72,8 @@ export const withDeflate = /* @__PURE__ */ poolOf(compileDeflate);
 export function compileDeflate(): DeflateMemory {
   const filterUp = filteredUp(SWAPPED_PAIRS, 16);
   const filterColours = filteredUp(COLOURS, 12);
-  const sources = { filterUp, filterColours, addAdler, findMatches, findRuns, countLiterals, writeSymbols };
+  const filterBytes = filteredUp(IN_ORDER, 16);
+  const sources = { filterUp, filterColours, filterBytes, addAdler, findMatches, findRuns, countLiterals, writeSymbols };
   const made = compile<DeflateKernels>(sources, DEFLATE_MEMORY_BYTES);
   const { bytes } = made;
   for (const [symbol, length] of LENGTHS.entries())
@@ -108,6 +111,7 @@ const filteredUp = (order: readonly number[], taken: number): FunctionSource => 
   ],
 });
 
+const IN_ORDER = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 /** The last four bytes are written over by the next. */
 const COLOURS = [2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 3, 7, 11, 15];
 
