@@ -41,25 +41,31 @@ export function namedSeaLevel({ sea, seaLevel }: ColourScale, water: number | un
   return water ?? (sea === undefined ? undefined : seaLevel);
 }
 
-/** Position 0 … 1 within the part that an elevation belongs to. */
-function positionIn(scale: ColourScale, elevation: number, inSea: boolean): number {
-  const from = inSea ? scale.min : coastOf(scale);
-  const to = inSea ? coastOf(scale) : scale.max;
-  return to > from ? (elevation - from) / (to - from) : 0;
-}
-
-/** Looks up red, green and blue of elevations: `pick(elevation)` is an index into `table`, which holds 0 … 255 thrice an entry. */
-export function colourLookup(scale: ColourScale): { readonly table: Float32Array; readonly pick: (elevation: number) => number } {
+/** Looks up red, green and blue of elevations: `pick(elevation)` is an index into `table`, which holds 0 … 255 thrice an entry, those of the sea part, up
+ *  to `landFrom`, first. */
+export function colourLookup(scale: ColourScale): {
+  readonly table: Float32Array;
+  readonly landFrom: number;
+  readonly pick: (elevation: number) => number;
+} {
+  const { min, max, sea: seaRamp, seaLevel } = scale;
   const land = rampTable(scale.land);
-  const sea = scale.sea === undefined ? new Float32Array(0) : rampTable(scale.sea);
+  const sea = seaRamp === undefined ? new Float32Array(0) : rampTable(seaRamp);
   const table = new Float32Array(sea.length + land.length);
   table.set(sea);
   table.set(land, sea.length);
-  const pick = (elevation: number): number => {
-    const inSea = isInSea(scale, elevation);
-    return (inSea ? 0 : sea.length) + rampEntry(positionIn(scale, elevation, inSea));
-  };
-  return { table, pick };
+  const landFrom = sea.length;
+  const coast = coastOf(scale);
+  const seaEnd = seaRamp === undefined || seaLevel === undefined ? Number.NEGATIVE_INFINITY : seaLevel;
+  const pick = (elevation: number): number =>
+    elevation < seaEnd
+      ? rampEntry(positionBetween(min, coast, elevation))
+      : landFrom + rampEntry(positionBetween(coast, max, elevation));
+  return { table, landFrom, pick };
+}
+
+function positionBetween(from: number, to: number, elevation: number): number {
+  return to > from ? (elevation - from) / (to - from) : 0;
 }
 
 /** The colours of elevations, without light.

@@ -1,7 +1,7 @@
 import type { Heightmap, Spacing } from '../../core/heightmap.ts';
 import { decodeSrgb } from '../../core/srgb.ts';
 import { writeRises } from '../../core/surface.ts';
-import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
+import { type ColourScale, colourLookup } from './colour-scale.ts';
 import type { LightRows } from './terrain-light.ts';
 
 /** What a map is coloured and lit with. */
@@ -41,22 +41,24 @@ export function shadedRelief(map: Heightmap, options: ShadingOptions): Uint8Clam
 /** The same row by row: in any order without light, else in the order of the light. */
 export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
   const { width, data } = map;
-  const { scale } = options;
-  const lookup = colourLookup(scale);
-  const table = lookup.table.map((channel) => decodeSrgb(channel / 255));
+  const { exaggeration } = options;
+  const { table, landFrom, pick } = colourLookup(options.scale);
+  const linear = table.map((channel) => decodeSrgb(channel / 255));
   const sun = sunDirection(options.sunAzimuthDeg, options.sunAltitudeDeg);
   // What the bytes of light stand for.
   const share = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
   const unlit = new Uint8Array(2 * width).fill(255);
   const srgb = srgbTable();
+  const [sunRed, sunGreen, sunBlue] = SUN;
+  const [skyRed, skyGreen, skyBlue] = SKY;
+  const [bounceRed, bounceGreen, bounceBlue] = BOUNCE;
   const [east, south] = [new Float64Array(width), new Float64Array(width)];
   return (y, out) => {
     const shares = options.light?.(y) ?? unlit;
     writeRises(map, y, options.spacing, east, south);
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      const elevation = data[i];
-      const isSea = isInSea(scale, elevation);
-      const relief = options.exaggeration * (isSea ? SEA_RELIEF : 1);
+    for (let x = 0, i = y * width, to = 0; x < width; x++, i++, to += 4) {
+      const entry = pick(data[i]);
+      const relief = exaggeration * (entry < landFrom ? SEA_RELIEF : 1);
       const riseEast = relief * east[x];
       const riseSouth = relief * south[x];
       const up = 1 / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
@@ -64,10 +66,11 @@ export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
       const light = (Math.max(facing, 0) / sun.up) * share[shares[2 * x]];
       // Steep ground sees less of the sky.
       const sky = share[shares[2 * x + 1]] * (0.55 + 0.45 * up);
-      const entry = lookup.pick(elevation);
-      for (let c = 0; c < 3; c++)
-        out[4 * x + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky + BOUNCE[c] * (1 - sky)), srgb);
-      out[4 * x + 3] = 255;
+      const hidden = 1 - sky;
+      out[to] = srgbOf(linear[entry] * (sunRed * light + skyRed * sky + bounceRed * hidden), srgb);
+      out[to + 1] = srgbOf(linear[entry + 1] * (sunGreen * light + skyGreen * sky + bounceGreen * hidden), srgb);
+      out[to + 2] = srgbOf(linear[entry + 2] * (sunBlue * light + skyBlue * sky + bounceBlue * hidden), srgb);
+      out[to + 3] = 255;
     }
   };
 }
