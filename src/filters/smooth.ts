@@ -25,7 +25,10 @@ export const smooth: Filter<typeof params> = {
   source: 'P. J. Burt, Fast filter transforms for image processing, 1981',
   params,
   // Narrow Gaussians cost by their reach, wide ones are laid out on a coarser grid.
-  workNs: ({ width, height }, { sigma }) => (20 + Math.min(sigma * Math.max(width, height) * 40, 150)) * width * height,
+  workNs: ({ width, height }, { sigma }) => {
+    const cells = sigma * Math.max(width, height);
+    return (4 + (cells < 4 ? 4 * cells : 10)) * width * height;
+  },
   apply(map, { sigma }, onProgress) {
     const out = createHeightmap(map.width, map.height);
     gaussianMean(map, sigma * (Math.max(map.width, map.height) - 1), out.data, onProgress);

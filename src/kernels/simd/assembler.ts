@@ -144,6 +144,7 @@ export const f64 = {
   max: (a: Code, b: Code): Code => plain(0xa5, a, b),
   floor: (a: Code): Code => plain(0x9c, a),
   fromInt32: (a: Code): Code => plain(0xb7, a),
+  fromFloat32: (a: Code): Code => plain(0xbb, a),
 };
 
 export const v128 = {
