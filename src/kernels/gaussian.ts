@@ -4,7 +4,7 @@ import { modulo, repeatFirstInPlace } from '../core/repeat.ts';
 import { meanOnCoarserGrid } from './gaussian-coarse.ts';
 import { gaussianWeights, inStrips, placeOf, type Side, sideOf, strideOf, sumsAlong, type Weights } from './gaussian-rows.ts';
 import { memoryLayout } from './simd/module.ts';
-import { TAP_BYTES, weightedKernels, writeTap } from './simd/weighted-rows.ts';
+import { TWO_TAP_BYTES, weightedKernels, writeTwoTap } from './simd/weighted-rows.ts';
 
 /** From this many cells on, a Gaussian is laid out on a coarser grid. */
 const COARSE_FROM = 4;
@@ -33,31 +33,38 @@ function meanOnGrid(map: Heightmap, sigma: number, out: Float32Array, onProgress
   const strips = inStrips(width);
   const stride = strideOf(strips[0].count);
 
-  // The rows within reach of the one being made, smoothed along themselves, take turns in this ring.
-  const slots = 2 * radius + 1;
+  // The rows within reach of the two being made, smoothed along themselves, take turns in this ring.
+  const slots = 2 * radius + 2;
   const layout = memoryLayout();
   const ring = layout.take(8 * slots * stride);
-  const [sum, scales, ones, narrowed] = Array.from({ length: 4 }, () => layout.take(8 * stride));
-  const taps = layout.take(TAP_BYTES * slots);
+  const [scales, narrowed] = [layout.take(8 * stride), layout.take(8 * stride)];
+  const sums = layout.take(8 * 2 * stride);
+  const taps = layout.take(TWO_TAP_BYTES * slots);
   const along = sumsAlong(layout, strips[0].count, 1, gaussian);
   const memory = weightedKernels(layout.bytes());
   const { doubles, floats, kernels } = memory;
-  doubles.fill(1, ones / 8, ones / 8 + stride);
+  // Two rows are made at a time. One beyond the reach of the first weighs nothing in it, and so for the second.
+  const padded = Float64Array.of(0, ...weights, 0);
 
   for (const { first, count } of strips) {
     const progress = partOf(onProgress, first / width, (first + count) / width);
     const sumRow = along(memory, map, across, first);
     doubles.set(scaleX.subarray(first, first + count), scales / 8);
     let ready = -down.beyond;
-    for (let y = 0; y < height; y++) {
-      const last = Math.min(y + radius, height - 1 + down.beyond);
+    for (let y = 0; y < height; y += 2) {
+      const last = Math.min(y + 1 + radius, height - 1 + down.beyond);
       for (; ready <= last; ready++) sumRow(placeOf(ready, down), ring + 8 * stride * modulo(ready, slots), scales);
       let tapsEnd = taps;
-      for (let j = Math.max(-down.beyond, y - radius); j <= last; j++)
-        tapsEnd = writeTap(memory, tapsEnd, 8 * stride * modulo(j, slots), weights[j - y + radius]);
-      kernels.gather(sum, sum + 8 * count, ring, taps, tapsEnd, scaleY[y], ones);
-      kernels.narrow(sum, sum + 8 * count, narrowed, 4);
-      out.set(floats.subarray(narrowed / 4, narrowed / 4 + count), y * width + first);
+      for (let j = Math.max(-down.beyond, y - radius); j <= last; j++) {
+        const i = j - y + radius;
+        tapsEnd = writeTwoTap(memory, tapsEnd, 8 * stride * modulo(j, slots), padded[i + 1], padded[i]);
+      }
+      kernels.gatherTwo(sums, sums + 8 * count, 8 * stride, ring, taps, tapsEnd, scaleY[y], scaleY[y + 1]);
+      for (let row = y; row < Math.min(y + 2, height); row++) {
+        const sum = sums + 8 * stride * (row - y);
+        kernels.narrow(sum, sum + 8 * count, narrowed, 4);
+        out.set(floats.subarray(narrowed / 4, narrowed / 4 + count), row * width + first);
+      }
       reportRow(progress, y, height);
     }
   }

@@ -8,6 +8,15 @@ export interface WeightedKernels {
    *  @param end where `out` is full
    *  @param factor a number */
   gather(...args: [out: number, end: number, from: number, taps: number, tapsEnd: number, factor: number, scales: number]): void;
+  /** Two such rows at once, from taps of two weights: out[i] = (0 + w₀ · from₀[i] + w₁ · from₁[i] + …) · factor, and the second weights and
+   *  factor for the next row.
+   *  @param next the bytes from `out` to the next row, a number like both factors */
+  gatherTwo(
+    ...args: [
+      ...[out: number, end: number, next: number, from: number, taps: number, tapsEnd: number],
+      ...[factor: number, nextFactor: number],
+    ]
+  ): void;
   /** toₙ[i] = toₙ[i] + wₙ · row[i], where toₙ stands at tap n's distance from `to`.
    *  @param end of `row` */
   spread(row: number, end: number, to: number, taps: number, tapsEnd: number): void;
@@ -24,6 +33,8 @@ export interface WeightedKernels {
 /** A tap in memory: an int32, its distance in bytes, and after four bytes more the weight, a float64. */
 export const TAP_BYTES = 16;
 const WEIGHT_AT = 8;
+/** A tap of two weights, one behind the other. */
+export const TWO_TAP_BYTES = 24;
 
 /** Values of a turn. */
 export const TURN = 8;
@@ -34,9 +45,9 @@ const vectors = (all: readonly string[]): Record<string, 'v128'> =>
   Object.fromEntries(all.map((name) => [name, 'v128'] as const));
 
 /** Goes through a list of taps. */
-const eachTap = ({ tap, taps, tapsEnd }: Record<string, Local>, ...body: Code[]): Code[] => [
+const eachTap = ({ tap, taps, tapsEnd }: Record<string, Local>, bytes: number, ...body: Code[]): Code[] => [
   tap.set(taps.get),
-  repeatWhile(i32.lessUnsigned(tap.get, tapsEnd.get), ...body, advance(tap, TAP_BYTES)),
+  repeatWhile(i32.lessUnsigned(tap.get, tapsEnd.get), ...body, advance(tap, bytes)),
 ];
 
 /** The sums stay in registers while the taps go by. */
@@ -52,6 +63,7 @@ const gather = (): FunctionSource => {
         ...sums.map((sum) => v[sum].set(v128.float64s(0, 0))),
         ...eachTap(
           v,
+          TAP_BYTES,
           at.set(i32.add(from.get, i32.load(v.tap.get))),
           weight.set(v128.loadSplat64(v.tap.get, WEIGHT_AT)),
           ...sums.map((sum, pair) => v[sum].set(f64x2.add(v[sum].get, f64x2.mul(weight.get, v128.load(at.get, 16 * pair))))),
@@ -62,6 +74,46 @@ const gather = (): FunctionSource => {
         ...[out, from, scales].map((pointer) => advance(pointer, 8 * TURN)),
       ),
     ],
+  };
+};
+
+/** What is loaded once is weighed twice. */
+const gatherTwo = (): FunctionSource => {
+  const [values, sums, nexts] = ['value', 'sum', 'next'].map(pairs);
+  return {
+    params: {
+      ...{ out: 'i32', end: 'i32', next: 'i32', from: 'i32', taps: 'i32', tapsEnd: 'i32' },
+      ...{ factor: 'f64', nextFactor: 'f64' },
+    },
+    locals: { tap: 'i32', at: 'i32', weight: 'v128', factors: 'v128', ...vectors([...values, ...sums, ...nexts]) },
+    body: ({ out, end, next, from, factor, nextFactor, at, weight, factors, ...v }) => {
+      const weighed = (all: readonly string[], offset: number): Code[] => [
+        weight.set(v128.loadSplat64(v.tap.get, offset)),
+        ...all.map((sum, pair) => v[sum].set(f64x2.add(v[sum].get, f64x2.mul(weight.get, v[values[pair]].get)))),
+      ];
+      const stored = (all: readonly string[], by: Local, to: Code): Code[] => [
+        factors.set(f64x2.splat(by.get)),
+        at.set(to),
+        ...all.map((sum, pair) => v128.store(at.get, f64x2.mul(v[sum].get, factors.get), 16 * pair)),
+      ];
+      return [
+        repeatWhile(
+          i32.lessUnsigned(out.get, end.get),
+          ...[...sums, ...nexts].map((sum) => v[sum].set(v128.float64s(0, 0))),
+          ...eachTap(
+            v,
+            TWO_TAP_BYTES,
+            at.set(i32.add(from.get, i32.load(v.tap.get))),
+            ...values.map((value, pair) => v[value].set(v128.load(at.get, 16 * pair))),
+            ...weighed(sums, WEIGHT_AT),
+            ...weighed(nexts, WEIGHT_AT + 8),
+          ),
+          ...stored(sums, factor, out.get),
+          ...stored(nexts, nextFactor, i32.add(out.get, next.get)),
+          ...[out, from].map((pointer) => advance(pointer, 8 * TURN)),
+        ),
+      ];
+    },
   };
 };
 
@@ -77,6 +129,7 @@ const spread = (): FunctionSource => {
         ...values.map((value, pair) => v[value].set(v128.load(row.get, 16 * pair))),
         ...eachTap(
           v,
+          TAP_BYTES,
           at.set(i32.add(to.get, i32.load(v.tap.get))),
           weight.set(v128.loadSplat64(v.tap.get, WEIGHT_AT)),
           ...values.map((value, pair) =>
@@ -122,7 +175,7 @@ let kept: KernelMemory<WeightedKernels> | undefined;
  *  @throws NoWebAssembly */
 export function weightedKernels(bytes: number): KernelMemory<WeightedKernels> {
   if (kept && kept.bytes.length >= bytes) return kept;
-  const memory = compile<WeightedKernels>({ gather: gather(), spread: spread(), widen, narrow }, bytes);
+  const memory = compile<WeightedKernels>({ gather: gather(), gatherTwo: gatherTwo(), spread: spread(), widen, narrow }, bytes);
   if (bytes <= KEPT_BYTES) kept = memory;
   return memory;
 }
@@ -138,4 +191,17 @@ export function writeTap(
   ints[tap / 4] = distance;
   doubles[(tap + WEIGHT_AT) / 8] = weight;
   return tap + TAP_BYTES;
+}
+
+/** Writes a tap of two weights.
+ *  @returns where the next one goes */
+export function writeTwoTap(
+  memory: KernelMemory<WeightedKernels>,
+  tap: number,
+  distance: number,
+  weight: number,
+  nextWeight: number,
+): number {
+  memory.doubles[writeTap(memory, tap, distance, weight) / 8] = nextWeight;
+  return tap + TWO_TAP_BYTES;
 }
