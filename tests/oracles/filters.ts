@@ -1,4 +1,5 @@
 import type { Heightmap } from '../../src/core/heightmap.ts';
+import { wrapped } from '../../src/core/repeat.ts';
 
 /** Filters to the letter of their definitions, sample by sample, in float64; results are not rounded. */
 type Values = Float64Array;
@@ -40,10 +41,12 @@ export function medianOracle(map: Heightmap, radius: number): Values {
     const near: number[] = [];
     for (let j = y - radius; j <= y + radius; j++) {
       for (let i = x - radius; i <= x + radius; i++) {
-        if (i >= 0 && i < map.width && j >= 0 && j < map.height) near.push(map.data[j * map.width + i]);
+        const [column, row] = map.repeats ? [wrapped(i, map.width), wrapped(j, map.height)] : [i, j];
+        if (column >= 0 && column < map.width && row >= 0 && row < map.height) near.push(map.data[row * map.width + column]);
       }
     }
-    near.sort((a, b) => a - b);
+    // Zeros have signs: −0 comes first.
+    near.sort((a, b) => a - b || Number(Object.is(b, -0)) - Number(Object.is(a, -0)));
     return (near[Math.floor((near.length - 1) / 2)] + near[Math.floor(near.length / 2)]) / 2;
   });
 }

@@ -82,13 +82,16 @@ export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
   load: (address: Code, offset = 0): Code => [...plain(0x28, address), ...access(offset)],
   loadByte: (address: Code, offset = 0): Code => [...plain(0x2d, address), ...access(offset)],
+  loadShort: (address: Code, offset = 0): Code => [...plain(0x2f, address), ...access(offset)],
   store: (address: Code, value: Code, offset = 0): Code => [...plain(0x36, address, value), ...access(offset)],
   storeByte: (address: Code, value: Code, offset = 0): Code => [...plain(0x3a, address, value), ...access(offset)],
+  storeShort: (address: Code, value: Code, offset = 0): Code => [...plain(0x3b, address, value), ...access(offset)],
   /** 1 for 0, else 0. */
   isZero: (a: Code): Code => plain(0x45, a),
   equal: (a: Code, b: Code): Code => plain(0x46, a, b),
   less: (a: Code, b: Code): Code => plain(0x48, a, b),
   lessUnsigned: (a: Code, b: Code): Code => plain(0x49, a, b),
+  notLess: (a: Code, b: Code): Code => plain(0x4e, a, b),
   add: (a: Code, b: Code): Code => plain(0x6a, a, b),
   sub: (a: Code, b: Code): Code => plain(0x6b, a, b),
   mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
@@ -97,6 +100,8 @@ export const i32 = {
   leadingZeros: (a: Code): Code => plain(0x67, a),
   /** Zeros below the lowest one of the bits. */
   trailingZeros: (a: Code): Code => plain(0x68, a),
+  /** How many bits are 1. */
+  countOnes: (a: Code): Code => plain(0x69, a),
   /** The low half. */
   fromInt64: (a: Code): Code => plain(0xa7, a),
   /** Without its fraction. */
@@ -105,6 +110,7 @@ export const i32 = {
   or: (a: Code, b: Code): Code => plain(0x72, a, b),
   xor: (a: Code, b: Code): Code => plain(0x73, a, b),
   shl: (a: Code, b: Code): Code => plain(0x74, a, b),
+  shrSigned: (a: Code, b: Code): Code => plain(0x75, a, b),
   shrUnsigned: (a: Code, b: Code): Code => plain(0x76, a, b),
 };
 
@@ -193,6 +199,9 @@ export const i16x8 = {
 };
 
 export const i32x4 = {
+  /** Of numbers with signs. */
+  smaller: (a: Code, b: Code): Code => simd(0xb6, a, b),
+  larger: (a: Code, b: Code): Code => simd(0xb8, a, b),
   /** Sums of neighbouring numbers of 16 bits. */
   sumPairs: (numbers: Code): Code => simd(0x7f, numbers),
   splat: (a: Code): Code => simd(0x11, a),
