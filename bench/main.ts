@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<string>> = {
   subdivision: async () => (await import('./subdivision.ts')).benchSubdivision(),
   noise: async () => (await import('./noise.ts')).benchNoise(),
   'whole-calls': async () => (await import('./whole-calls.ts')).benchWholeCalls(),
+  start: async () => (await import('./start.ts')).benchStart(),
   'midpoint-line': async () => (await import('./midpoint-line.ts')).benchMidpointLine(),
   filters: async () => (await import('./filters.ts')).benchFilters(),
   gullies: async () => (await import('./gullies.ts')).benchGullies(),
