@@ -1,8 +1,8 @@
 /** Just enough WebAssembly to write a handful of loops in: instructions as functions that return their bytes, operands first.
  *  @source WebAssembly Core Specification 2.0, chapter 5 "Binary Format" */
 
-/** Instructions in stack order. */
-export type Code = readonly number[];
+/** Instructions in stack order: bytes, and code that stands between them. */
+export type Code = readonly (number | Code)[];
 type Type = 'i32' | 'i64' | 'f32' | 'f64' | 'v128';
 
 /** A parameter or local variable of a function. */
@@ -48,33 +48,43 @@ export function assemble(functions: Readonly<Record<string, FunctionSource>>): U
 }
 
 /** A function's locals and instructions. */
-function codeOf({ params, locals, body }: FunctionSource): Code {
+function codeOf({ params, locals, body }: FunctionSource): number[] {
   const variables: Record<string, Local> = {};
   for (const [i, name] of [...Object.keys(params), ...Object.keys(locals)].entries()) {
-    variables[name] = { get: [0x20, ...unsigned(i)], set: (value) => [...value, 0x21, ...unsigned(i)] };
+    variables[name] = { get: [0x20, ...unsigned(i)], set: (value) => [value, 0x21, ...unsigned(i)] };
   }
   const types = Object.values(locals).map((type) => [1, TYPE_CODE[type]]);
-  return [...vector(types), ...body(variables).flat(), 0x0b];
+  const bytes = vector(types);
+  append(bytes, body(variables));
+  bytes.push(0x0b);
+  return bytes;
+}
+
+function append(bytes: number[], code: Code): void {
+  for (const part of code) {
+    if (typeof part === 'number') bytes.push(part);
+    else append(bytes, part);
+  }
 }
 
 /** Repeats the body while `condition`, tested after each turn, is not zero. */
-export const repeatWhile = (condition: Code, ...body: Code[]): Code => [0x03, 0x40, ...body.flat(), ...condition, 0x0d, 0, 0x0b];
+export const repeatWhile = (condition: Code, ...body: Code[]): Code => [0x03, 0x40, ...body, condition, 0x0d, 0, 0x0b];
 
 /** One of two values by a condition. */
 export const either = (whenTrue: Code, whenFalse: Code, condition: Code): Code => plain(0x1b, whenTrue, whenFalse, condition);
 
 /** Runs one of two bodies by a condition. */
 export const when = (condition: Code, then: readonly Code[], otherwise: readonly Code[] = []): Code => [
-  ...condition,
+  condition,
   ...[0x04, 0x40],
-  ...then.flat(),
-  ...(otherwise.length > 0 ? [0x05, ...otherwise.flat()] : []),
+  ...then,
+  ...(otherwise.length > 0 ? [0x05, ...otherwise] : []),
   0x0b,
 ];
 
 /** An instruction after its operands. */
-const plain = (opcode: number, ...operands: readonly Code[]): Code => [...operands.flat(), opcode];
-const simd = (opcode: number, ...operands: readonly Code[]): Code => [...operands.flat(), 0xfd, ...unsigned(opcode)];
+const plain = (opcode: number, ...operands: readonly Code[]): Code => [...operands, opcode];
+const simd = (opcode: number, ...operands: readonly Code[]): Code => [...operands, 0xfd, ...unsigned(opcode)];
 /** What loads and stores end with: their alignment, which is only a hint, for 2^0 always holds, and a constant byte offset. */
 const access = (offset: number): Code => [0, ...unsigned(offset)];
 
@@ -284,12 +294,12 @@ export const times4 = (a: Code): Code => i32.shl(a, constant(2));
 /** A loop that may have no turn. */
 export const repeatIf = (condition: Code, ...body: Code[]): Code => when(condition, [repeatWhile(condition, ...body)]);
 
-function section(id: number, entries: readonly Code[]): number[] {
+function section(id: number, entries: readonly (readonly number[])[]): number[] {
   const content = vector(entries);
   return [id, ...unsigned(content.length), ...content];
 }
 
-function vector(entries: readonly Code[]): number[] {
+function vector(entries: readonly (readonly number[])[]): number[] {
   return [...unsigned(entries.length), ...entries.flat()];
 }
 
