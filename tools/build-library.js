@@ -9,14 +9,12 @@ import { build } from 'vite';
 const root = path.resolve(import.meta.dirname, '..');
 const COMMANDS = ['main', 'world-thread'];
 
-/** Rejects on a type error of the library when all is written.
+/** Rejects on a type error of the library, when all is written.
  * @param {string} outDir */
 export async function buildLibrary(outDir) {
   const library = path.resolve(outDir);
-  const emitted = compile(library);
-  await Promise.allSettled([emitted]);
-  await bundleCommands(path.join(library, 'cli'));
-  await emitted;
+  const parts = await Promise.allSettled([compile(library), bundleCommands(path.join(library, 'cli'))]);
+  for (const part of parts) if (part.status === 'rejected') throw part.reason;
 }
 
 /** @param {string} outDir */
