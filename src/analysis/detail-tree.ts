@@ -1,9 +1,15 @@
 import { createHeightmap, type Heightmap, type Range, resample, type Size, sampleBilinear } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type Surface, toSamples } from '../core/surface.ts';
+import { ABOVE, BELOW, bringRow, extremesOfColumns, HIGHS, LOWS, PIECE, ROW } from '../kernels/ground.ts';
+import { reserve, rowKernels } from '../kernels/rows.ts';
 
 /** Quads along one side of a node's mesh. */
 export const NODE_QUADS = 32;
+
+/** Float64: the errors of quads; that of one that the end of the extent cuts stands apart. */
+const ERRORS = /* @__PURE__ */ reserve(PIECE / 2);
+const LAST_ERROR = /* @__PURE__ */ reserve(1);
 
 /** How far the mesh of each level of detail may be from a surface. Level 0 has a vertex at every sample, the next at every second, and so on; the
  *  last row and column stand at the end of the extent. A quad is cut from north-east to south-west, and a node is 32 × 32 quads.
@@ -131,28 +137,37 @@ function verticesWithin(map: Heightmap, end: Point): Heightmap {
 /** The vertices of the next level. */
 function everySecond({ width, height, data }: Heightmap): Heightmap {
   const next = createHeightmap(Math.ceil((width - 1) / 2) + 1, Math.ceil((height - 1) / 2) + 1);
-  for (let y = 0, i = 0; y < next.height; y++) {
-    const row = Math.min(2 * y, height - 1) * width;
-    for (let x = 0; x < next.width; x++, i++) next.data[i] = data[row + Math.min(2 * x, width - 1)];
+  const { width: columns, height: rows, data: out } = next;
+  for (let y = 0; y < rows; y++) {
+    const [from, to] = [Math.min(2 * y, height - 1) * width, y * columns];
+    for (let x = 0; x < columns - 1; x++) out[to + x] = data[from + 2 * x];
+    out[to + columns - 1] = data[from + width - 1];
   }
   return next;
 }
 
-function finestLevel({ width, data }: Heightmap, end: Point): DetailLevel {
+/** Level 0 looks at the samples themselves: first for the extremes of columns, then for those of nodes. */
+function finestLevel(map: Heightmap, end: Point): DetailLevel {
+  const { floats } = rowKernels();
+  const [lastColumn, lastRow] = [Math.ceil(end.x), Math.ceil(end.y)];
   const [columns, rows] = [Math.ceil(end.x / NODE_QUADS), Math.ceil(end.y / NODE_QUADS)];
   const [lows, highs] = [new Float32Array(columns * rows), new Float32Array(columns * rows)];
-  for (let node = 0; node < lows.length; node++) {
-    const [west, north] = [NODE_QUADS * (node % columns), NODE_QUADS * Math.floor(node / columns)];
-    const [east, south] = [Math.min(west + NODE_QUADS, Math.ceil(end.x)), Math.min(north + NODE_QUADS, Math.ceil(end.y))];
-    let low = Number.POSITIVE_INFINITY;
-    let high = Number.NEGATIVE_INFINITY;
-    for (let y = north; y <= south; y++) {
-      for (let i = y * width + west; i <= y * width + east; i++) {
-        if (data[i] < low) low = data[i];
-        if (data[i] > high) high = data[i];
+  for (let from = 0; from < lastColumn; from += PIECE) {
+    const count = Math.min(PIECE, lastColumn - from) + 1;
+    const [low, high] = [LOWS, HIGHS].map((address) => floats.subarray(address / 4, address / 4 + count));
+    for (let row = 0; row < rows; row++) {
+      const north = row * NODE_QUADS;
+      extremesOfColumns(map, { first: north, last: Math.min(north + NODE_QUADS, lastRow) }, from, count);
+      const first = row * columns + from / NODE_QUADS;
+      for (let west = 0, node = first; west < count - 1; west += NODE_QUADS, node++) {
+        const east = Math.min(west + NODE_QUADS, count - 1);
+        [lows[node], highs[node]] = [low[west], high[west]];
+        for (let x = west + 1; x <= east; x++) {
+          if (low[x] < lows[node]) lows[node] = low[x];
+          if (high[x] > highs[node]) highs[node] = high[x];
+        }
       }
     }
-    [lows[node], highs[node]] = [low, high];
   }
   return { columns, rows, lows, highs, errors: new Float32Array(columns * rows), error: 0 };
 }
@@ -185,36 +200,39 @@ function coarserLevel(below: DetailLevel, finer: Heightmap, end: Point, stride: 
  *      sw ·  s  · se
  *
  *  The end of the extent cuts quads: their middle is elsewhere, and along their cut up to a quarter of their twist comes on top. */
-function midpointErrors({ width, height, data }: Heightmap, end: Point, stride: number, { columns, rows }: Nodes): Float32Array {
-  const most = new Float32Array(columns * rows);
+function midpointErrors(finer: Heightmap, end: Point, stride: number, nodes: Nodes): Float32Array {
+  const { width, height } = finer;
+  const { doubles, kernels } = rowKernels();
+  const most = new Float32Array(nodes.columns * nodes.rows);
   /** Where between a quad's sides the finer vertices stand. */
   const middleOf = (first: number, last: number): number => {
     const from = first * stride;
     return (Math.min(from + stride, last) - from) / (Math.min(from + 2 * stride, last) - from);
   };
-  for (let y = 0; y < height - 1; y += 2) {
-    const [north, middle, south] = [y, y + 1, Math.min(y + 2, height - 1)].map((row) => row * width);
-    const v = middleOf(y, end.y);
-    for (let x = 0; x < width - 1; x += 2) {
-      const east = x + 2 < width ? x + 2 : x + 1;
-      const u = x + 3 < width ? 0.5 : middleOf(x, end.x);
-      const nw = data[north + x];
-      const ne = data[north + east];
-      const sw = data[south + x];
-      const se = data[south + east];
-      const c = u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se);
-      let error = Math.abs(data[middle + x + 1] - c);
-      const n = Math.abs(data[north + x + 1] - nw - u * (ne - nw));
-      if (n > error) error = n;
-      const w = Math.abs(data[middle + x] - nw - v * (sw - nw));
-      if (w > error) error = w;
-      const e = Math.abs(data[middle + east] - ne - v * (se - ne));
-      if (e > error) error = e;
-      const s = Math.abs(data[south + x + 1] - sw - u * (se - sw));
-      if (s > error) error = s;
-      if (u !== 0.5 || v !== 0.5) error += Math.abs(nw + se - ne - sw) / 4;
-      const node = (y >> 6) * columns + (x >> 6);
-      if (error > most[node]) most[node] = error;
+  for (let from = 0; from < width - 1; from += PIECE) {
+    const columns = Math.min(PIECE, width - 1 - from);
+    const quads = Math.ceil(columns / 2);
+    const errors = doubles.subarray(ERRORS / 8, ERRORS / 8 + quads);
+    const lastU = middleOf(from + 2 * (quads - 1), end.x);
+    for (let top = 0; top < height - 1; top += 2 * NODE_QUADS) {
+      errors.fill(0);
+      doubles[LAST_ERROR / 8] = 0;
+      for (let y = top; y < Math.min(top + 2 * NODE_QUADS, height - 1); y += 2) {
+        bringRow(finer, y, from, columns + 1, ABOVE);
+        bringRow(finer, y + 1, from, columns + 1, ROW);
+        bringRow(finer, Math.min(y + 2, height - 1), from, columns + 1, BELOW);
+        const v = middleOf(y, end.y);
+        kernels.quadErrors(ERRORS, ERRORS + 8 * quads, ABOVE, ROW, BELOW, 0.5, v, Number(v !== 0.5));
+        if (lastU === 0.5) continue;
+        const [north, middle, south] = [ABOVE, ROW, BELOW].map((address) => address + 8 * (quads - 1));
+        kernels.quadErrors(LAST_ERROR, LAST_ERROR + 8, north, middle, south, lastU, v, 1);
+      }
+      if (lastU !== 0.5) errors[quads - 1] = doubles[LAST_ERROR / 8];
+      const first = (top >> 6) * nodes.columns + (from >> 6);
+      for (let i = 0; i < quads; i++) {
+        const node = first + (i >> 5);
+        if (errors[i] > most[node]) most[node] = errors[i];
+      }
     }
   }
   return most;

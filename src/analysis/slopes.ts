@@ -1,11 +1,11 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
-import { writeRises } from '../core/surface.ts';
+import { ABOVE, BELOW, EAST, forPieces, forRises, ROW, SOUTH } from '../kernels/ground.ts';
+import { reserve, rowKernels } from '../kernels/rows.ts';
+import { ARCTANGENT_STEPS as STEPS } from '../kernels/simd/ground-rows.ts';
 import { type NoFigure, tooFewSamples } from './no-figure.ts';
 
-/** Steps of the table from 0 to 1. */
-const STEPS = 64;
 /** Of 0, 1 ⁄ 64 … 1, in radians. So short that it is there from the start: a constant in the loops that ask for it. */
 const ARCTANGENTS = /* @__PURE__ */ Float64Array.from({ length: STEPS + 1 }, (_, i) => Math.atan(i / STEPS));
 
@@ -34,47 +34,37 @@ export interface SlopeFigures {
 
 const DEGREES = 90;
 
-/** Slopes by the rises of `writeRises`: tan² slope = east² + south².
+/** In the row memory: the table of arctangents; a sum and two largest values; counts of each degree and of 90°, two of each. */
+const table = /* @__PURE__ */ reserve(STEPS + 1);
+const sums = /* @__PURE__ */ reserve(3);
+const counts = /* @__PURE__ */ reserve(DEGREES + 1);
+
+/** Slopes by the rises of `forRises`: tan² slope = east² + south².
  *
  *  @param spacing metres from one sample to the next, in the unit of the samples
  *  @param every which rows are looked at: each of them, each second, … */
 export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress?: OnProgress): SlopeFigures {
-  const perDegree = new Uint32Array(DEGREES);
-  const [squares, east, south] = [0, 1, 2].map(() => new Float64Array(map.width));
+  const { doubles, ints, kernels } = rowKernels();
+  doubles.set(ARCTANGENTS, table / 8);
+  doubles.fill(0, sums / 8, sums / 8 + 3);
+  doubles.fill(0, counts / 8, counts / 8 + DEGREES + 1);
   let sum = 0;
-  let steepest = 0;
   let rows = 0;
   for (let y = 0; y < map.height; y += every, rows++) {
-    writeRises(map, y, spacing, east, south);
-    addSquares(east, south, squares);
-    sum += addSlopes(squares, perDegree);
-    steepest = largest(squares, steepest);
+    doubles[sums / 8] = 0;
+    forRises(map, y, spacing, (_, count) => {
+      const end = EAST + 8 * count;
+      kernels.tangents(EAST, end, SOUTH, sums + 8);
+      kernels.arctangents(EAST, end, table);
+      kernels.countAngles(EAST, end, sums, counts);
+    });
+    sum += doubles[sums / 8];
     reportRow(onProgress, y, map.height);
   }
-  return { meanDeg: inDegrees(sum / (rows * map.width)), steepestDeg: inDegrees(arctangent(Math.sqrt(steepest))), perDegree };
-}
-
-// Each pass is a short function of its own: engines compile those long before one long loop that does it all.
-
-function addSquares(a: Float64Array, b: Float64Array, out: Float64Array): void {
-  for (let x = 0; x < out.length; x++) out[x] = b[x] * b[x] + a[x] * a[x];
-}
-
-/** Counts the slopes of one row and returns their sum in radians. */
-function addSlopes(squares: Float64Array, perDegree: Uint32Array): number {
-  let sum = 0;
-  for (let x = 0; x < squares.length; x++) {
-    const slope = arctangent(Math.sqrt(squares[x]));
-    sum += slope;
-    perDegree[degreeOf(slope)]++;
-  }
-  return sum;
-}
-
-function largest(values: Float64Array, least: number): number {
-  let found = least;
-  for (let x = 0; x < values.length; x++) if (values[x] > found) found = values[x];
-  return found;
+  const perDegree = new Uint32Array(DEGREES);
+  for (let i = 0; i < 2 * (DEGREES + 1); i++) perDegree[Math.min(i >> 1, DEGREES - 1)] += ints[counts / 4 + i];
+  const steepest = arctangent(Math.sqrt(Math.max(doubles[sums / 8 + 1], doubles[sums / 8 + 2])));
+  return { meanDeg: inDegrees(sum / (rows * map.width)), steepestDeg: inDegrees(steepest), perDegree };
 }
 
 /** Slopes of a line's segments; a single point has none and is level. */
@@ -113,27 +103,15 @@ export interface Ruggedness {
  *      sw  s  se
  *
  *  @source S. J. Riley, S. D. DeGloria, R. Elliot (1999), A terrain ruggedness index that quantifies topographic heterogeneity */
-export function ruggednessOf({ width, height, data }: Heightmap, onProgress?: OnProgress): Ruggedness | NoFigure {
+export function ruggednessOf(map: Heightmap, onProgress?: OnProgress): Ruggedness | NoFigure {
+  const { width, height } = map;
   if (Math.min(width, height) < 3) return tooFewSamples(3, { width, height });
-  let sum = 0;
-  let highest = 0;
+  const { doubles, kernels } = rowKernels();
+  doubles.fill(0, sums / 8, sums / 8 + 3);
   for (let y = 1; y < height - 1; y++) {
-    const row = y * width;
-    for (let i = row + 1; i < row + width - 1; i++) {
-      const here = data[i];
-      const nw = data[i - width - 1] - here;
-      const n = data[i - width] - here;
-      const ne = data[i - width + 1] - here;
-      const w = data[i - 1] - here;
-      const e = data[i + 1] - here;
-      const sw = data[i + width - 1] - here;
-      const s = data[i + width] - here;
-      const se = data[i + width + 1] - here;
-      const index = Math.sqrt(nw * nw + n * n + ne * ne + (sw * sw + s * s + se * se) + (w * w + e * e));
-      sum += index;
-      if (index > highest) highest = index;
-    }
+    forPieces(map, [y, y - 1, y + 1], [1, width - 1], (_, count) => kernels.ruggedness(ROW, ROW + 4 * count, ABOVE, BELOW, sums));
     reportRow(onProgress, y, height);
   }
-  return { kind: 'ruggedness', mean: sum / ((width - 2) * (height - 2)), highest };
+  const [sum, ...highest] = doubles.subarray(sums / 8, sums / 8 + 3);
+  return { kind: 'ruggedness', mean: sum / ((width - 2) * (height - 2)), highest: Math.max(...highest) };
 }

@@ -3,6 +3,7 @@ import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import { requireValues } from '../core/holes.ts';
 import { type Profile, requireWhole } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
+import { countInBars, cubesAndFourths, MAX_BARS, rangeAndSum, squaresAround } from '../kernels/values.ts';
 import { quantilesOf } from './order-statistics.ts';
 import { lineSlopes, slopesOf } from './slopes.ts';
 
@@ -44,23 +45,10 @@ export function describeProfile(profile: Profile): Statistics {
 /** Range, mean and deviation, in double precision.
  *  @throws RangeError if some samples are NaN */
 export function sampleStatistics(data: Float32Array): SampleStatistics {
-  const { min, max, mean } = rangeAndMean(data);
+  const { min, max, sum } = rangeAndSum(data);
+  const mean = sum / data.length;
   if (Number.isNaN(mean)) requireValues(data, 'samples');
-  let squares = 0;
-  for (let i = 0; i < data.length; i++) squares += (data[i] - mean) * (data[i] - mean);
-  return { min, max, mean, deviation: Math.sqrt(squares / data.length) };
-}
-
-function rangeAndMean(data: Float32Array): Range & { readonly mean: number } {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let sum = 0;
-  for (let i = 0; i < data.length; i++) {
-    const elevation = data[i];
-    sum += elevation;
-    if (elevation < min) min = elevation;
-    if (elevation > max) max = elevation;
-  }
-  return { min, max, mean: sum / data.length };
+  return { min, max, mean, deviation: Math.sqrt(squaresAround(data, mean) / data.length) };
 }
 
 /** How elevations are spread. Lengths have the samples' unit. */
@@ -86,8 +74,6 @@ export interface AlignedHistogram {
 
 export const QUANTILE_SHARES = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99] as const;
 
-/** Bars of a histogram, at most; there are more than half as many. */
-const MAX_BARS = 512;
 /** Width of the one bar of equal samples; where their float32 neighbours lie farther apart, the distance of those. */
 const EQUAL_WIDTH = 2 ** -10;
 
@@ -96,9 +82,9 @@ export function distributionOf(data: Float32Array, onProgress?: OnProgress): Dis
   const statistics = sampleStatistics(data);
   onProgress?.(0.3);
   const elevations = quantilesOf(data, QUANTILE_SHARES);
-  onProgress?.(0.65);
+  onProgress?.(0.75);
   const shape = shapeOf(data, statistics);
-  onProgress?.(0.8);
+  onProgress?.(0.85);
   return {
     count: data.length,
     ...statistics,
@@ -110,13 +96,7 @@ export function distributionOf(data: Float32Array, onProgress?: OnProgress): Dis
 
 function shapeOf(data: Float32Array, { mean, deviation }: SampleStatistics): Pick<Distribution, 'skewness' | 'kurtosis'> {
   if (deviation === 0) return { skewness: 0, kurtosis: 0 };
-  let [cubes, fourths] = [0, 0];
-  for (let i = 0; i < data.length; i++) {
-    const t = (data[i] - mean) / deviation;
-    const square = t * t;
-    cubes += square * t;
-    fourths += square * square;
-  }
+  const [cubes, fourths] = cubesAndFourths(data, mean, deviation);
   return { skewness: cubes / data.length, kurtosis: fourths / data.length };
 }
 
@@ -126,7 +106,7 @@ function alignedHistogram(data: Float32Array, range: Range): AlignedHistogram {
   const perUnit = 1 / width;
   const first = Math.floor(range.min * perUnit);
   const counts = new Uint32Array(Math.floor(range.max * perUnit) - first + 1);
-  for (let i = 0; i < data.length; i++) counts[Math.floor(data[i] * perUnit) - first]++;
+  countInBars(counts, data, perUnit, first);
   // A map's width comes first, so this one may not: engines share the layout of objects that begin with the same field, and would hold
   // the width of every map as a fraction from then on, which halves the speed of loops over its samples.
   return { first, width, counts };

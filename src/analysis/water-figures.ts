@@ -1,4 +1,6 @@
 import { createHeightmap, type Heightmap, ownSizeOf, type Spacing } from '../core/heightmap.ts';
+import { extremesOfColumns, LOWS, PIECE } from '../kernels/ground.ts';
+import { rowKernels } from '../kernels/rows.ts';
 import { fitLine, type LawFit, MIN_LAW_SIDE } from './hurst.ts';
 import { type Flow, flowOf, stepLength } from './hydrology.ts';
 import { ALL_EQUAL, type NoFigure, noFigure, tooFewSamples } from './no-figure.ts';
@@ -71,13 +73,17 @@ function thinned(map: Heightmap): { readonly map: Heightmap; readonly step: numb
   const [width, height] = [map.width, map.height].map((side) => Math.floor((side - 1) / step) + 1);
   const lowest = createHeightmap(width, height);
   lowest.data.fill(Infinity);
-  const nearest = (i: number, side: number): number => Math.min(Math.floor((i + (step >> 1)) / step), side - 1);
-  const columns = Uint16Array.from({ length: map.width }, (_, x) => nearest(x, width));
-  for (let y = 0, i = 0; y < map.height; y++) {
-    const row = nearest(y, height) * width;
-    for (let x = 0; x < map.width; x++, i++) {
-      const to = row + columns[x];
-      if (map.data[i] < lowest.data[to]) lowest.data[to] = map.data[i];
+  const { floats } = rowKernels();
+  const half = step >> 1;
+  for (let y = 0; y < height; y++) {
+    const rows = { first: Math.max(y * step - half, 0), last: y < height - 1 ? (y + 1) * step - half - 1 : map.height - 1 };
+    for (let from = 0; from < map.width; from += PIECE) {
+      const count = Math.min(PIECE, map.width - from);
+      extremesOfColumns(map, rows, from, count);
+      for (let x = 0; x < count; x++) {
+        const to = y * width + Math.min(Math.floor((from + x + half) / step), width - 1);
+        if (floats[LOWS / 4 + x] < lowest.data[to]) lowest.data[to] = floats[LOWS / 4 + x];
+      }
     }
   }
   return { map: lowest, step };

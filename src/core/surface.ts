@@ -3,7 +3,6 @@ import { type Heightmap, type Size, type Spacing, sampleBilinear } from './heigh
 import { clamp } from './params.ts';
 import { type Point, type Profile, sliceHeightmap } from './profile.ts';
 import type { Extent } from './recipe.ts';
-import { neighboursOf } from './repeat.ts';
 
 /** A heightmap on its ground. Positions are fractions of its extent, x from the west and y from the north, so they mean the same place at
  *  any size. */
@@ -59,34 +58,4 @@ export function sliceSurface(surface: Surface, cut: Cut, size: Size): Profile {
   const across = { x: (to.x - from.x) * (size.width - 1), y: (to.y - from.y) * (size.height - 1) };
   const points = pointsAlong({ x: 0, y: 0 }, across);
   return sliceHeightmap(surface.map, toSamples(surface, from), toSamples(surface, to), points, surface.spacing);
-}
-
-/** How much the ground of one row rises per metre, eastwards and southwards: between a sample's neighbours, or between it and its one neighbour
- *  at the border, unless the map repeats. Along a side of one sample it is level. (Zevenbergen and Thorne 1987, as `gdaldem -alg
- *  ZevenbergenThorne`.)
- *
- *          n
- *      w   ·   e      east = (e − w) ⁄ 2·spacing.x,  south = (s − n) ⁄ 2·spacing.y
- *          s
- *
- *  @param spacing metres from one sample to the next, in the unit of the samples
- *  @param east and @param south a value for each sample of the row */
-export function writeRises(
-  { width, height, data, repeats }: Heightmap,
-  y: number,
-  spacing: Spacing,
-  east: Float64Array,
-  south: Float64Array,
-): void {
-  const row = y * width;
-  const rows = neighboursOf(y, height, repeats);
-  const [above, below] = [width * rows.before, width * rows.after];
-  const scaleY = rows.steps > 0 ? width / (width * rows.steps * spacing.y) : 0;
-  for (let x = 0; x < width; x++) south[x] = (data[below + x] - data[above + x]) * scaleY;
-  const scaleX = 1 / (2 * spacing.x);
-  for (let x = 1; x < width - 1; x++) east[x] = (data[row + x + 1] - data[row + x - 1]) * scaleX;
-  for (const x of [0, width - 1]) {
-    const { before, after, steps } = neighboursOf(x, width, repeats);
-    east[x] = steps > 0 ? (data[row + after] - data[row + before]) * (1 / (steps * spacing.x)) : 0;
-  }
 }

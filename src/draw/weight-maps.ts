@@ -1,5 +1,5 @@
 import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
-import { writeRises } from '../core/surface.ts';
+import { writeRises } from '../kernels/ground.ts';
 
 /** Layers of a landscape material: at every sample their weights sum to 255. */
 export const WEIGHT_LAYERS = ['water', 'low', 'high', 'steep'] as const;

@@ -1,8 +1,10 @@
 import { normalQuantile } from '../core/exact-math.ts';
 import type { Range, Window } from '../core/heightmap.ts';
 import { type CellularKernels, cellularSources } from './simd/cellular-rows.ts';
+import { type DetailKernels, detailSources } from './simd/detail-rows.ts';
 import { type DrainageKernels, drainageSources } from './simd/drainage-rows.ts';
 import { type FaultKernels, faultSources } from './simd/fault-marks.ts';
+import { type GroundKernels, groundSources } from './simd/ground-rows.ts';
 import { type GullyKernels, gullySources } from './simd/gully-rows.ts';
 import { type LatticeKernels, latticeSources } from './simd/lattice-rows.ts';
 import { compile, type KernelMemory } from './simd/module.ts';
@@ -20,7 +22,9 @@ export interface RowKernels
     DrainageKernels,
     NoiseKernels,
     CellularKernels,
-    GullyKernels {}
+    GullyKernels,
+    GroundKernels,
+    DetailKernels {}
 
 export interface Rows extends KernelMemory<RowKernels> {
   /** Address of the 4097 borders of the gaussian law's cells. */
@@ -78,6 +82,8 @@ export function compileRows(): Rows {
     ...noiseSources(),
     ...cellularSources(),
     ...gullySources(),
+    ...groundSources(),
+    ...detailSources(),
   };
   const made = compile<RowKernels>(sources, MEMORY_BYTES);
   made.doubles.set(gaussianKnots(), knots / 8);

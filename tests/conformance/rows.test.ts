@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileRows, type RowKernels, type Rows, reserve } from '../../src/kernels/rows.ts';
 import { FRACTION_BITS, LINE_BYTES } from '../../src/kernels/simd/fault-marks.ts';
+import { ARCTANGENT_STEPS } from '../../src/kernels/simd/ground-rows.ts';
 import { plainRows } from '../oracles/plain-rows.ts';
 import { forAll } from '../support/cases.ts';
 
@@ -203,5 +204,96 @@ test('gullies by SIMD equal the plain ones, on level ground too', () => {
     });
     expect(simdRows).toEqual(plainOnes);
     expect(simdRows.flat().every(Number.isFinite)).toBe(true);
+  });
+});
+
+/** Puts three rows of samples at A, B and C, each with one before its first, and calls the kernels of both memories. */
+function withGround<T>(ground: Float32Array, call: (rows: Rows, count: number) => T): [T, T] {
+  const count = ground.length / 3 - 2;
+  const [bySimd, byPlain] = [simd, plain].map((rows) => {
+    for (const [y, row] of [A, B, C].entries())
+      rows.floats.set(ground.subarray(y * (count + 2), (y + 1) * (count + 2)), row / 4 - 1);
+    return call(rows, count);
+  });
+  return [bySimd, byPlain];
+}
+
+/** Tables that stand side by side, added up. */
+const added = (counts: Int32Array, tables: number): number[] =>
+  Array.from({ length: counts.length / tables }, (_, i) =>
+    counts.subarray(tables * i, tables * (i + 1)).reduce((sum, count) => sum + count),
+  );
+
+const threeRows = fc
+  .integer({ min: 1, max: 70 })
+  .chain((n) =>
+    fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.float({ min: -9, max: 9, noNaN: true })), {
+      minLength: 3 * (n + 2),
+      maxLength: 3 * (n + 2),
+    }),
+  )
+  .map((samples) => Float32Array.from(samples));
+
+test('rises, slopes, ruggedness and steps of ground by SIMD equal the plain ones', () => {
+  const [EAST, SOUTH, SUMS, COUNTS] = [OUT, D, E, MARKS];
+  const scale = fc.constantFrom(0, 0.02, 0.5, 3.7);
+  const table = Float64Array.from({ length: ARCTANGENT_STEPS + 1 }, (_, i) => Math.atan(i / ARCTANGENT_STEPS));
+  forAll(100, [threeRows, scale, scale], (ground, scaleX, scaleY) => {
+    const results = withGround(ground, ({ doubles, ints, kernels }, n) => {
+      const sums = (): number[] => {
+        const [sum, ...most] = doubles.slice(SUMS / 8, SUMS / 8 + 3);
+        return [sum, Math.max(...most)];
+      };
+      doubles.fill(0, SUMS / 8, SUMS / 8 + 3);
+      doubles.fill(0, COUNTS / 8, COUNTS / 8 + 91);
+      doubles.set(table, LISTED / 8);
+      kernels.rises(EAST, EAST + 8 * n, SOUTH, A, B, C, scaleX, scaleY);
+      const rises = [EAST, SOUTH].map((row) => Array.from(doubles.slice(row / 8, row / 8 + n)));
+      kernels.tangents(EAST, EAST + 8 * n, SOUTH, SUMS + 8);
+      kernels.arctangents(EAST, EAST + 8 * n, LISTED);
+      kernels.countAngles(EAST, EAST + 8 * n, SUMS, COUNTS);
+      const angles = Array.from(doubles.slice(EAST / 8, EAST / 8 + n));
+      const slopes = [angles, sums(), added(ints.slice(COUNTS / 4, COUNTS / 4 + 182), 2)];
+      doubles.fill(0.5, SUMS / 8, SUMS / 8 + 3);
+      kernels.ruggedness(B, B + 4 * n, A, C, SUMS);
+      const ruggedness = sums();
+      doubles.fill(0.25, SUMS / 8, SUMS / 8 + 2);
+      kernels.sumSteps(B, B + 4 * n, A, SUMS);
+      return { rises, slopes, ruggedness, steps: Array.from(doubles.slice(SUMS / 8, SUMS / 8 + 2)) };
+    });
+    expect(results[0]).toEqual(results[1]);
+  });
+});
+
+test('extremes of columns and errors of quads by SIMD equal the plain ones', () => {
+  const share = fc.constantFrom(0.25, 0.5, 0.8);
+  forAll(100, [threeRows, share, share], (ground, u, v) => {
+    const results = withGround(ground, ({ doubles, floats, kernels }, n) => {
+      floats.fill(1, D / 4, D / 4 + n);
+      floats.fill(-1, E / 4, E / 4 + n);
+      for (const row of [A, B, C]) kernels.extend(D, D + 4 * n, E, row);
+      const extremes = [D, E].map((row) => Array.from(floats.slice(row / 4, row / 4 + n)));
+      const quads = n >> 1;
+      doubles.fill(2, OUT / 8, OUT / 8 + quads);
+      if (quads > 0) kernels.quadErrors(OUT, OUT + 8 * quads, A, B, C, u, v, Number(u !== 0.5));
+      return [extremes, Array.from(doubles.slice(OUT / 8, OUT / 8 + quads))];
+    });
+    expect(results[0]).toEqual(results[1]);
+  });
+});
+
+test('sums of values, of their squares and of their shape, and bars by SIMD equal the plain ones', () => {
+  const mean = fc.double({ min: -9, max: 9, noNaN: true });
+  forAll(100, [threeRows, mean, fc.constantFrom(0.1, 1, 7)], (ground, around, deviation) => {
+    const results = withGround(ground, ({ doubles, ints, kernels }, n) => {
+      doubles.fill(0, E / 8, E / 8 + 4);
+      doubles.fill(0, MARKS / 8, MARKS / 8 + 160);
+      kernels.sum(B, B + 4 * n, E);
+      kernels.sumSquares(B, B + 4 * n, E + 8, around);
+      kernels.sumShape(B, B + 4 * n, E + 16, around, deviation);
+      kernels.countBars(B, B + 4 * n, MARKS, 4, -36);
+      return [Array.from(doubles.slice(E / 8, E / 8 + 4)), added(ints.slice(MARKS / 4, MARKS / 4 + 320), 4)];
+    });
+    expect(results[0]).toEqual(results[1]);
   });
 });

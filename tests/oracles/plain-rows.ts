@@ -1,3 +1,4 @@
+import { arctangent } from '../../src/analysis/slopes.ts';
 import { latticeHash } from '../../src/core/random.ts';
 import { compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
 import type { CellularKernels } from '../../src/kernels/simd/cellular-rows.ts';
@@ -221,6 +222,88 @@ function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof N
 
     roundSteps(out, end, row, from, rate) {
       for (let i = out >> 2, at = row >> 2; i < end >> 2; i++, at++) ints[i] = Math.trunc((floats[at] - from) * rate + 0.5);
+    },
+
+    sum(row, end, sum) {
+      for (let i = row >> 2; i < end >> 2; i++) doubles[sum >> 3] += floats[i];
+    },
+
+    sumSquares(row, end, sum, mean) {
+      for (let i = row >> 2; i < end >> 2; i++) doubles[sum >> 3] += (floats[i] - mean) * (floats[i] - mean);
+    },
+
+    sumShape(row, end, sums, mean, deviation) {
+      for (let i = row >> 2; i < end >> 2; i++) {
+        const t = (floats[i] - mean) / deviation;
+        const square = t * t;
+        doubles[sums >> 3] += square * t;
+        doubles[(sums >> 3) + 1] += square * square;
+      }
+    },
+
+    countBars(row, end, counts, perUnit, first) {
+      for (let i = row >> 2; i < end >> 2; i++) ints[(counts >> 2) + 4 * (Math.floor(floats[i] * perUnit) - first)]++;
+    },
+
+    rises(east, end, south, above, row, below, scaleX, scaleY) {
+      for (let i = east >> 3, k = 0; i < end >> 3; i++, k++) {
+        const at = (row >> 2) + k;
+        doubles[i] = (floats[at + 1] - floats[at - 1]) * scaleX;
+        doubles[(south >> 3) + k] = (floats[(below >> 2) + k] - floats[(above >> 2) + k]) * scaleY;
+      }
+    },
+
+    tangents(east, end, south, most) {
+      for (let i = east >> 3, k = south >> 3; i < end >> 3; i++, k++) {
+        const square = doubles[k] * doubles[k] + doubles[i] * doubles[i];
+        doubles[i] = Math.sqrt(square);
+        doubles[most >> 3] = Math.max(doubles[most >> 3], square);
+      }
+    },
+
+    arctangents(row, end) {
+      for (let i = row >> 3; i < end >> 3; i++) doubles[i] = arctangent(doubles[i]);
+    },
+
+    countAngles(row, end, sum, counts) {
+      for (let i = row >> 3; i < end >> 3; i++) {
+        doubles[sum >> 3] += doubles[i];
+        ints[(counts >> 2) + 2 * Math.floor((doubles[i] * 180) / Math.PI)]++;
+      }
+    },
+
+    ruggedness(row, end, above, below, sums) {
+      for (let i = row >> 2, a = above >> 2, b = below >> 2; i < end >> 2; i++, a++, b++) {
+        const square = (at: number): number => (floats[at] - floats[i]) * (floats[at] - floats[i]);
+        const [north, south] = [a, b].map((at) => square(at - 1) + square(at) + square(at + 1));
+        const index = Math.sqrt(north + south + (square(i - 1) + square(i + 1)));
+        doubles[sums >> 3] += index;
+        doubles[(sums >> 3) + 1] = Math.max(doubles[(sums >> 3) + 1], index);
+      }
+    },
+
+    sumSteps(row, end, above, sums) {
+      for (let i = row >> 2, a = above >> 2; i < end >> 2; i++, a++) {
+        doubles[sums >> 3] += Math.abs(floats[i] - floats[i - 1]);
+        doubles[(sums >> 3) + 1] += Math.abs(floats[i] - floats[a]);
+      }
+    },
+
+    extend(lows, end, highs, row) {
+      for (let i = lows >> 2, h = highs >> 2, r = row >> 2; i < end >> 2; i++, h++, r++) {
+        if (floats[r] < floats[i]) floats[i] = floats[r];
+        if (floats[r] > floats[h]) floats[h] = floats[r];
+      }
+    },
+
+    quadErrors(most, end, north, middle, south, u, v, isUneven) {
+      for (let i = most >> 3, x = 0; i < end >> 3; i++, x += 2) {
+        const [[nw, n, ne], [w, c, e], [sw, s, se]] = [north, middle, south].map((row) => floats.subarray((row >> 2) + x));
+        const cut = u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se);
+        const sides = [n - nw - u * (ne - nw), w - nw - v * (sw - nw), e - ne - v * (se - ne), s - sw - u * (se - sw)];
+        const twist = isUneven ? Math.abs(nw + se - ne - sw) / 4 : 0;
+        doubles[i] = Math.max(doubles[i], Math.max(...[c - cut, ...sides].map(Math.abs)) + twist);
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Heightmap, Spacing } from '../../core/heightmap.ts';
 import { decodeSrgb } from '../../core/srgb.ts';
-import { writeRises } from '../../core/surface.ts';
+import { writeRises } from '../../kernels/ground.ts';
 import { type ColourScale, colourLookup } from './colour-scale.ts';
 import type { LightRows } from './terrain-light.ts';
 

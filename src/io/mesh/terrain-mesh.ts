@@ -1,6 +1,6 @@
 import { extentOf, type Heightmap, type Spacing } from '../../core/heightmap.ts';
 import { formatNumber } from '../../core/number-text.ts';
-import { writeRises } from '../../core/surface.ts';
+import { writeRises } from '../../kernels/ground.ts';
 import { type Triangulation, triangulate } from '../../mesh/triangulation.ts';
 import { requireWritable } from '../codes.ts';
 import { FormatError, type MeshFigures, type TerrainToWrite, type TilePlace } from '../file-format.ts';

@@ -184,6 +184,8 @@ export const v128 = {
   xor: (a: Code, b: Code): Code => simd(0x51, a, b),
   /** Bits of a where the mask has ones, of b where it has zeros. */
   select: (a: Code, b: Code, mask: Code): Code => simd(0x52, a, b, mask),
+  /** 1 if any bit is set. */
+  anyTrue: (a: Code): Code => simd(0x53, a),
 };
 
 export const i8x16 = {
@@ -272,6 +274,9 @@ export const constant = i32.const;
 /** Two float64 at a pointer. */
 export const pair = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
 
+/** Two float32 at a pointer, as float64. */
+export const pairOfFloat32 = (pointer: Local, offset = 0): Code => f64x2.fromLowFloat32(v128.loadSplat64(pointer.get, offset));
+
 /** Twice a float64. */
 export const twice = (value: number): Code => v128.float64s(value, value);
 
@@ -287,12 +292,26 @@ export const SWAPPED_PAIRS = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 
 /** Shuffles of both operands' low halves, and of their high halves. */
 export const LOW_HALVES = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 export const HIGH_HALVES = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
+/** The high half of the first operand, and the low one of the second. */
+export const SECOND_AND_THIRD = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
 
 /** An index as the offset of an int32. */
 export const times4 = (a: Code): Code => i32.shl(a, constant(2));
 
 /** A loop that may have no turn. */
 export const repeatIf = (condition: Code, ...body: Code[]): Code => when(condition, [repeatWhile(condition, ...body)]);
+
+/** Turns of two values each, then one of the last where their number is odd: for sums, which what stands past the end may not change.
+ *  @param bytes of a value
+ *  @param turn for so many values; it moves the pointer on */
+export const inPairs = (pointer: Local, end: Local, bytes: number, turn: (values: 1 | 2) => readonly Code[]): Code => [
+  ...repeatIf(i32.lessUnsigned(i32.add(pointer.get, constant(bytes)), end.get), ...turn(2)),
+  ...when(i32.lessUnsigned(pointer.get, end.get), turn(1)),
+];
+
+/** Adds the first or both of two float64 to a sum, one after the other. */
+export const addInOrder = (sum: Local, lanes: Local, values: 1 | 2): Code =>
+  Array.from({ length: values }, (_, lane) => sum.set(f64.add(sum.get, f64x2.lane(lanes.get, lane))));
 
 function section(id: number, entries: readonly (readonly number[])[]): number[] {
   const content = vector(entries);

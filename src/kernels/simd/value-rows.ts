@@ -1,15 +1,21 @@
 import {
+  addInOrder,
   advance,
   type Code,
+  constant,
   type FunctionSource,
   f32x4,
+  f64,
   f64x2,
   HIGH_HALVES,
   i16x8,
   i32,
   i32x4,
+  inPairs,
   LOW_HALVES,
   type Local,
+  pairOfFloat32,
+  repeatIf,
   repeatWhile,
   v128,
 } from './assembler.ts';
@@ -26,6 +32,14 @@ export interface ValueKernels {
   roundShares(out: number, end: number, row: number, from: number, span: number, highest: number): void;
   /** Int32 of float32: (value − from) · rate + ½ without its fraction, computed in float64. */
   roundSteps(out: number, end: number, row: number, from: number, rate: number): void;
+  /** Adds float32 to the float64 at `sum`, one after the other. */
+  sum(row: number, end: number, sum: number): void;
+  /** The same of (value − mean)². */
+  sumSquares(row: number, end: number, sum: number, mean: number): void;
+  /** With t = (value − mean) / deviation, adds t³ to the float64 at `sums` and t⁴ to the one after it. */
+  sumShape(row: number, end: number, sums: number, mean: number, deviation: number): void;
+  /** Counts float32 in one of four tables of int32 that stand side by side, one number of each after the other: at ⌊value · perUnit⌋ − first. */
+  countBars(row: number, end: number, counts: number, perUnit: number, first: number): void;
 }
 
 const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
@@ -149,9 +163,85 @@ const roundSteps: FunctionSource = {
   },
 };
 
+const sum: FunctionSource = {
+  params: { row: 'i32', end: 'i32', sum: 'i32' },
+  locals: { total: 'f64', values: 'v128' },
+  body: ({ row, end, sum, total, values }) => [
+    total.set(f64.load(sum.get)),
+    inPairs(row, end, 4, (count) => [values.set(pairOfFloat32(row)), addInOrder(total, values, count), advance(row, 8)]),
+    f64.store(sum.get, total.get),
+  ],
+};
+
+const sumSquares: FunctionSource = {
+  params: { row: 'i32', end: 'i32', sum: 'i32', mean: 'f64' },
+  locals: { means: 'v128', total: 'f64', values: 'v128' },
+  body: ({ row, end, sum, mean, means, total, values }) => [
+    means.set(f64x2.splat(mean.get)),
+    total.set(f64.load(sum.get)),
+    inPairs(row, end, 4, (count) => [
+      values.set(f64x2.sub(pairOfFloat32(row), means.get)),
+      values.set(f64x2.mul(values.get, values.get)),
+      addInOrder(total, values, count),
+      advance(row, 8),
+    ]),
+    f64.store(sum.get, total.get),
+  ],
+};
+
+/** Both sums are the lanes of one. */
+const sumShape: FunctionSource = {
+  params: { row: 'i32', end: 'i32', sums: 'i32', mean: 'f64', deviation: 'f64' },
+  locals: { means: 'v128', deviations: 'v128', totals: 'v128', t: 'v128', square: 'v128' },
+  body: ({ row, end, sums, mean, deviation, means, deviations, totals, t, square }) => [
+    means.set(f64x2.splat(mean.get)),
+    deviations.set(f64x2.splat(deviation.get)),
+    totals.set(v128.load(sums.get)),
+    inPairs(row, end, 4, (count) => [
+      t.set(f64x2.div(f64x2.sub(pairOfFloat32(row), means.get), deviations.get)),
+      square.set(f64x2.mul(t.get, t.get)),
+      t.set(f64x2.mul(square.get, t.get)),
+      square.set(f64x2.mul(square.get, square.get)),
+      ...[LOW_HALVES, HIGH_HALVES]
+        .slice(0, count)
+        .map((lane) => totals.set(f64x2.add(totals.get, v128.shuffle(t.get, square.get, lane)))),
+      advance(row, 8),
+    ]),
+    v128.store(sums.get, totals.get),
+  ],
+};
+
+/** Neighbours often count in the same bar: each of four has a table of its own, so that none waits for the one before. */
+const countBars: FunctionSource = {
+  params: { row: 'i32', end: 'i32', counts: 'i32', perUnit: 'f64', first: 'f64' },
+  locals: { perUnits: 'v128', firsts: 'v128', bars: 'v128', bar: 'i32' },
+  body: ({ row, end, counts, perUnit, first, perUnits, firsts, bars, bar }) => {
+    const two = (offset: number): Code =>
+      bars.set(i32x4.fromFloat64(f64x2.sub(f64x2.floor(f64x2.mul(pairOfFloat32(row, offset), perUnits.get)), firsts.get)));
+    const count = (lane: number, counter: number): Code[] => [
+      bar.set(i32.add(counts.get, i32.shl(i32x4.lane(bars.get, lane), constant(4)))),
+      i32.store(bar.get, i32.add(i32.load(bar.get, 4 * counter), constant(1)), 4 * counter),
+    ];
+    return [
+      perUnits.set(f64x2.splat(perUnit.get)),
+      firsts.set(f64x2.splat(first.get)),
+      repeatIf(
+        i32.lessUnsigned(i32.add(row.get, constant(12)), end.get),
+        ...[two(0), ...count(0, 0), ...count(1, 1), two(8), ...count(0, 2), ...count(1, 3)],
+        advance(row, 16),
+      ),
+      repeatIf(i32.lessUnsigned(row.get, end.get), two(0), ...count(0, 0), advance(row, 4)),
+    ];
+  },
+};
+
 export const valueSources = (): Sources<ValueKernels> => ({
   range: range(),
   rescale,
   roundShares,
   roundSteps,
+  sum,
+  sumSquares,
+  sumShape,
+  countBars,
 });
