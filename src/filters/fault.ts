@@ -4,7 +4,17 @@ import type { ValuesOf } from '../core/params.ts';
 import type { Point } from '../core/profile.ts';
 import type { Extent } from '../core/recipe.ts';
 import { repeatFirstInPlace } from '../core/repeat.ts';
-import { addProfile, curveOf, FAULT_PROFILES, FAULT_UNIT, profileValue, STEPS_PER_UNIT } from '../kernels/fault-profile.ts';
+import {
+  curveOf,
+  distancesAt,
+  FAULT_PROFILES,
+  FAULT_UNIT,
+  placeCurve,
+  profileValue,
+  STEPS_PER_UNIT,
+} from '../kernels/fault-profile.ts';
+import { roomAt } from '../kernels/fault-rows.ts';
+import { rowKernels } from '../kernels/rows.ts';
 
 const PLACE = { kind: 'number', min: 0, max: 1, step: 0.001 } as const;
 
@@ -98,17 +108,23 @@ function cutFault(map: Heightmap, extent: Extent, cut: FaultParams, out: Float32
   const cellY = extent.y / Math.max(rows - 1, 1);
   const curve = curveOf(cut.profile);
   const units = Math.round(cut.height * FAULT_UNIT);
-  const d = new Float64Array(width);
-  const gained = new Float64Array(width);
+  const { doubles, kernels } = rowKernels();
+  const d = doubles.subarray(distancesAt / 8, distancesAt / 8 + width);
+  const marks = doubles.subarray(roomAt / 8, roomAt / 8 + width);
+  const curveAt = curve && placeCurve(curve);
+  const low = curve ? curve.plateau * units : 0;
   for (let y = 0, from = 0; y < rows; y++, from += width) {
     distancesOf(d, width, 0, cellX, y * cellY);
-    if (curve) {
-      for (let x = 0; x < width; x++) d[x] /= bandM;
-      gained.fill(curve.plateau * units);
-      addProfile(curve, d, width, units, gained, 0);
-      for (let x = 0; x < width; x++) out[from + x] = data[from + x] + gained[x] * STEPS_PER_UNIT;
-    } else {
+    if (curveAt === undefined) {
       for (let x = 0; x < width; x++) out[from + x] = d[x] > 0 ? data[from + x] + cut.height : data[from + x];
+      continue;
+    }
+    for (let x = 0; x < width; x++) d[x] /= bandM;
+    marks.fill(0);
+    kernels.markDistances(roomAt, roomAt + 8 * width, curveAt, units, 0, 0, distancesAt);
+    for (let x = 0, gained = low; x < width; x++) {
+      gained += marks[x];
+      out[from + x] = data[from + x] + gained * STEPS_PER_UNIT;
     }
   }
   if (map.repeats && cut.shape === 'circle') repeatFirstInPlace(out, map);

@@ -151,7 +151,7 @@ const FAULT_NS = { line: 1000, circle: 1000, stripe: 5000 } as const;
 const ROW_NS = { line: 0.3, circle: 4, stripe: 12 } as const;
 /** `unit` steps are all of 1. */
 const MARK_NS = { unit: 2, step: 5, ramp: 10, band: 35 } as const;
-const BAND_SAMPLE_NS = { line: 8, circle: 10, stripe: 8 } as const;
+const BAND_SAMPLE_NS = { line: 3, circle: 4, stripe: 5 } as const;
 const SAMPLE_NS = 4;
 /** Of stripes in tables: to draw one, a phase, a sample. Then, the most tables. */
 const TABLE_NS = { stripe: 1500, phase: 8, sample: 0.6 } as const;

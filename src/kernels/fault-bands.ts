@@ -1,7 +1,8 @@
 import type { Window } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, type BandedProfile, curveOf, markRamp, profileValue, roundToUnits } from './fault-profile.ts';
-import { addToRows, type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
+import { type BandedProfile, curveOf, markRamp, placeCurve, profileValue, roundToUnits } from './fault-profile.ts';
+import { addToRows, type FaultRun, type MarkRows, roomAt, sumFaultRows, weightedSlopes, weightedSteps } from './fault-rows.ts';
+import { rowKernels } from './rows.ts';
 
 /** Adds up fault lines with a profile across each: sample (x, y) becomes Σ weight·f(u), u its signed distance from the line in
  *  bands, positive on the raised side.
@@ -12,10 +13,10 @@ import { addToRows, type DifferenceRows, type FaultRun, type MarkRows, sumFaultR
  *  @param lines x1, y1, x2, y2 of each, on the lattice; a line whose points coincide lowers everything
  *  @source the sum above, over the lines of article 004; the summing by differences is this project's own */
 export function sweepBandedFaults(lines: Int32Array, run: FaultRun<BandedProfile>): void {
-  const isRamp = run.profile === 'ramp';
   const { bands, base, rowSteps } = locateBands(lines, run);
+  const isRamp = run.profile === 'ramp';
   const mark = isRamp ? rampMarker(bands, run.window) : profileMarker(bands, run);
-  sumFaultRows(isRamp ? 'ramps' : 'steps', base, rowSteps, mark, run);
+  sumFaultRows(isRamp ? weightedSlopes() : weightedSteps(), base, rowSteps, mark, run);
 }
 
 /** A band that reaches into the window. */
@@ -102,15 +103,16 @@ function rowsNear(left: number, lean: number, span: number, { x, y, width, heigh
 }
 
 function rampMarker(bands: readonly Band[], { x, y, width }: Window): MarkRows {
-  return ({ differences, stride }, top, bottom) => {
+  const { doubles } = rowKernels();
+  return (stride, top, bottom) => {
     for (const { left, lean, span, rise, perColumn, slope, firstRow, endRow } of bands) {
       const first = firstRow > top ? firstRow : top;
       const end = endRow < bottom ? endRow : bottom;
       // `| 0` shows the compiler that these are integers.
-      const at = ((first - top) * stride) | 0;
+      const at = (roomAt / 8 + (first - top) * stride) | 0;
       if (first < end)
         markRamp(
-          differences,
+          doubles,
           at,
           stride | 0,
           left,
@@ -130,32 +132,23 @@ function rampMarker(bands: readonly Band[], { x, y, width }: Window): MarkRows {
 
 function profileMarker(bands: readonly Band[], { profile, map, window }: FaultRun<BandedProfile>): MarkRows {
   const curve = curveOf(profile);
-  const u = new Float64Array(window.width);
   const cellX = map.extent.x / (map.width - 1);
   const cellY = map.extent.y / (map.height - 1);
-  const markBand = (
-    { differences, values, stride }: DifferenceRows,
-    { acrossX, acrossY, offset, left, lean, span, rise, firstRow, endRow }: Band,
-    top: number,
-    bottom: number,
-  ): void => {
-    const half = rise * curve.plateau;
-    const weight = Math.abs(rise);
-    for (let row = Math.max(firstRow, top), end = Math.min(endRow, bottom); row < end; row++) {
-      // Columns that only touch the band do no harm: they are given the plateau by the profile.
-      const begin = left + lean * (window.y + row);
-      const from = Math.min(Math.max(Math.floor(begin) - window.x, 0), window.width);
-      const to = Math.min(Math.max(Math.ceil(begin + span) + 1 - window.x, from), window.width);
-      const at = (row - top) * stride;
-      differences[at + from] += half;
-      differences[at + to] += half;
-      const rest = acrossY * ((window.y + row) * cellY) + offset;
-      const count = to - from;
-      for (let k = 0, x = window.x + from; k < count; k++, x++) u[k] = acrossX * (x * cellX) + rest;
-      addProfile(curve, u, count, weight, values, at + from);
+  const { markLineBand } = rowKernels().kernels;
+  return (stride, top, bottom) => {
+    const curveAt = placeCurve(curve);
+    for (const { acrossX, acrossY, offset, left, lean, span, rise, firstRow, endRow } of bands) {
+      const half = rise * curve.plateau;
+      const weight = Math.abs(rise);
+      for (let row = Math.max(firstRow, top), end = Math.min(endRow, bottom); row < end; row++) {
+        // A column that rounding puts on the wrong side of an edge has the plateau either way: it is less than half a unit from it.
+        const begin = left + lean * (window.y + row);
+        const from = Math.min(Math.max(Math.ceil(begin) - window.x, 0), window.width);
+        const to = Math.min(Math.max(Math.floor(begin + span) + 1 - window.x, from), window.width);
+        const marks = roomAt + 8 * (row - top) * stride;
+        const rest = acrossY * ((window.y + row) * cellY) + offset;
+        markLineBand(marks + 8 * from, marks + 8 * to, curveAt, weight, -half, half, window.x + from, cellX, acrossX, rest);
+      }
     }
-  };
-  return (rows, top, bottom) => {
-    for (const band of bands) markBand(rows, band, top, bottom);
   };
 }

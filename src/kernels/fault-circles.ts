@@ -1,6 +1,7 @@
-import type { Window } from '../core/heightmap.ts';
-import { addProfile, curveOf, type ProfileCurve } from './fault-profile.ts';
-import { type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
+import type { Spacing, Window } from '../core/heightmap.ts';
+import { curveOf, placeCurve } from './fault-profile.ts';
+import { type FaultRun, type MarkRows, roomAt, sumFaultRows, weightedSteps } from './fault-rows.ts';
+import { rowKernels } from './rows.ts';
 
 /** Adds up circular faults: sample (x, y) becomes Σ sign·weight·f, f being ½ inside and −½ outside for a step, else the profile of
  *  the signed distance from the circle, positive inside.
@@ -18,153 +19,130 @@ import { type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from 
 export function sweepCircles(circles: Float64Array, run: FaultRun, isWrapped: boolean): void {
   const { weights, profile, bandM, map, window } = run;
   const curve = curveOf(profile);
-  const grid = {
+  const cellY = map.extent.y / (map.height - 1);
+  const rowOf = (row: number): number => (isWrapped ? (window.y + row) % (map.height - 1) : window.y + row);
+  const grid: Grid = {
     cellX: map.extent.x / (map.width - 1),
-    cellY: map.extent.y / (map.height - 1),
+    souths: Float64Array.from({ length: window.height }, (_, row) => rowOf(row) * cellY),
+    periods: isWrapped ? map.extent : undefined,
     images: isWrapped ? [-map.extent.x, 0, map.extent.x] : [0],
-    isWrapped,
-    rows: map.height - 1,
-    periodY: map.extent.y,
     bandM,
     window,
-    u: new Float64Array(window.width),
   };
-  let base = 0;
-  for (let i = 0; i < weights.length; i++) base -= circles[i * 4 + 3] * weights[i] * (curve ? curve.plateau : 0.5);
+  const plateau = curve ? curve.plateau : 0.5;
+  const all = Array.from(weights, (size, i): Circle => {
+    const [x, y, radius, sign] = circles.subarray(i * 4, i * 4 + 4);
+    const weight = sign * size;
+    return { x, y, radius, weight, plateau: weight * plateau };
+  });
+  const base = all.reduce((sum, circle) => sum - circle.plateau, 0);
 
-  const mark: MarkRows = (rows, top, end) => {
-    for (let i = 0; i < weights.length; i++) markCircle(rows, top, end, circles, i, weights[i], curve, grid);
+  const mark: MarkRows = (stride, top, end) => {
+    const curveAt = curve && placeCurve(curve);
+    for (const circle of all) {
+      if (curveAt === undefined) markInside(circle, stride, top, end, grid);
+      else for (const image of grid.images) markBands(circle, circle.x + image, curveAt, stride, top, end, grid);
+    }
   };
-  sumFaultRows('steps', base, new Float64Array(window.height + 1), mark, run);
+  sumFaultRows(weightedSteps(), base, new Float64Array(window.height + 1), mark, run);
 }
 
-function markCircle(
-  rows: DifferenceRows,
-  top: number,
-  end: number,
-  circles: Float64Array,
-  i: number,
-  weight: number,
-  curve: ProfileCurve | undefined,
-  grid: Grid,
-): void {
-  const x = circles[i * 4];
-  const y = circles[i * 4 + 1];
-  const radius = circles[i * 4 + 2];
-  const signed = circles[i * 4 + 3] * weight;
-  const reach = curve ? radius + grid.bandM / 2 : radius;
-  for (let row = top, at = 0; row < end; row++, at += rows.stride) {
-    const dy = grid.isWrapped
-      ? wrappedDistance((grid.window.y + row) % grid.rows, grid.cellY, y, grid.periodY)
-      : Math.abs((grid.window.y + row) * grid.cellY - y);
-    if (dy * dy >= reach * reach) continue;
-    if (curve) markBand(rows, at, x, dy, radius, signed, curve, grid);
-    else markInside(rows.differences, at, x, dy, radius, signed, grid);
-  }
+interface Circle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  /** Below 0 where it lowers its inside. */
+  readonly weight: number;
+  /** What it adds inside its band; outside it takes away as much. */
+  readonly plateau: number;
 }
 
 interface Grid {
   /** Metres from one sample to the next. */
   readonly cellX: number;
-  readonly cellY: number;
+  /** Metres from the north of each row of the window. */
+  readonly souths: Float64Array;
+  /** After so many metres a map that wraps around begins again. */
+  readonly periods: Spacing | undefined;
   /** Metres east from a centre to each of its images, itself included. */
   readonly images: readonly number[];
-  readonly isWrapped: boolean;
-  /** After so many rows and metres a map that wraps around begins again. */
-  readonly rows: number;
-  readonly periodY: number;
   readonly bandM: number;
   readonly window: Window;
-  /** Room for the distances of a row. */
-  readonly u: Float64Array;
 }
 
-/** Metres from a row to the nearest image of a centre. */
-function wrappedDistance(row: number, cell: number, centre: number, period: number): number {
-  const position = row * cell;
-  return Math.min(Math.abs(position - centre), Math.abs(position - (centre - period)), Math.abs(position - (centre + period)));
+/** Metres from a row to a centre, or to the nearest of its images. */
+function distanceTo(centre: number, south: number, period: number | undefined): number {
+  const distance = Math.abs(south - centre);
+  if (period === undefined) return distance;
+  return Math.min(distance, Math.abs(south - (centre - period)), Math.abs(south - (centre + period)));
 }
 
-/** Marks the columns of a row that are inside a circle, or inside one of its images. */
+/** Marks the columns of some rows that are inside a circle, or inside one of its images. */
 function markInside(
-  differences: Float64Array,
-  at: number,
-  centre: number,
-  dy: number,
-  radius: number,
-  weight: number,
-  { cellX, images, window }: Grid,
+  { x, y, radius, weight }: Circle,
+  stride: number,
+  top: number,
+  end: number,
+  { cellX, souths, periods, images, window }: Grid,
 ): void {
-  const half = Math.sqrt(radius * radius - dy * dy);
-  let done = 0;
-  for (let image = 0; image < images.length; image++) {
-    const middle = centre + images[image];
-    let from = clampColumn(Math.ceil((middle - half) / cellX) - window.x, 0, window.width);
-    let to = clampColumn(Math.floor((middle + half) / cellX) + 1 - window.x, from, window.width);
-    while (from > 0 && isInside(window.x + from - 1, cellX, middle, dy, radius)) from--;
-    while (from < to && !isInside(window.x + from, cellX, middle, dy, radius)) from++;
-    while (to < window.width && isInside(window.x + to, cellX, middle, dy, radius)) to++;
-    while (to > from && !isInside(window.x + to - 1, cellX, middle, dy, radius)) to--;
-    if (from < done) from = done;
-    if (from >= to) continue;
-    differences[at + from] += weight;
-    differences[at + to] -= weight;
-    done = to;
+  const { doubles } = rowKernels();
+  for (let row = top, at = roomAt >> 3; row < end; row++, at += stride) {
+    const dy = distanceTo(y, souths[row], periods?.y);
+    if (dy * dy >= radius * radius) continue;
+    const half = Math.sqrt(radius * radius - dy * dy);
+    let done = 0;
+    for (let image = 0; image < images.length; image++) {
+      const middle = x + images[image];
+      let from = clampColumn(Math.ceil((middle - half) / cellX) - window.x, 0, window.width);
+      let to = clampColumn(Math.floor((middle + half) / cellX) + 1 - window.x, from, window.width);
+      while (from > 0 && isInside(window.x + from - 1, cellX, middle, dy, radius)) from--;
+      while (from < to && !isInside(window.x + from, cellX, middle, dy, radius)) from++;
+      while (to < window.width && isInside(window.x + to, cellX, middle, dy, radius)) to++;
+      while (to > from && !isInside(window.x + to - 1, cellX, middle, dy, radius)) to--;
+      if (from < done) from = done;
+      if (from >= to) continue;
+      doubles[at + from] += weight;
+      doubles[at + to] -= weight;
+      done = to;
+    }
   }
 }
 
-/** Marks a row of a circle with a profile. Of each image, the columns nearest to it. */
-function markBand(
-  { differences, values }: DifferenceRows,
-  at: number,
-  centre: number,
-  dy: number,
-  radius: number,
-  weight: number,
-  curve: ProfileCurve,
-  { cellX, images, bandM, window, u }: Grid,
+/** Marks some rows of a circle with a profile, in the columns nearest to an image of it. */
+function markBands(
+  { y, radius, weight, plateau }: Circle,
+  middle: number,
+  curveAt: number,
+  stride: number,
+  top: number,
+  end: number,
+  { cellX, souths, periods, bandM, window }: Grid,
 ): void {
+  const { markCircleBand } = rowKernels().kernels;
   const outer = radius + bandM / 2;
   const inner = radius - bandM / 2;
-  const outerHalf = Math.sqrt(outer * outer - dy * dy);
-  const innerHalf = inner > dy ? Math.sqrt(inner * inner - dy * dy) : -1;
-  const plateau = weight * curve.plateau;
-  const period = images.length > 1 ? images[2] : Number.POSITIVE_INFINITY;
-  for (let image = 0; image < images.length; image++) {
-    const middle = centre + images[image];
-    const zoneFrom = clampColumn(Math.ceil((middle - period / 2) / cellX) - window.x, 0, window.width);
-    const zoneTo = clampColumn(Math.ceil((middle + period / 2) / cellX) - window.x, zoneFrom, window.width);
-    if (zoneFrom === zoneTo) continue;
-    // Columns that only touch the band do no harm: they are given the plateau by the profile.
-    const from = clampColumn(Math.floor((middle - outerHalf) / cellX) - window.x, zoneFrom, zoneTo);
-    const to = clampColumn(Math.ceil((middle + outerHalf) / cellX) + 1 - window.x, zoneFrom, zoneTo);
-    let level = innerHalf < 0 ? to : clampColumn(Math.ceil((middle - innerHalf) / cellX) + 1 - window.x, zoneFrom, zoneTo);
-    let fall = innerHalf < 0 ? to : clampColumn(Math.floor((middle + innerHalf) / cellX) - window.x, zoneFrom, zoneTo);
-    if (fall <= level) level = fall = to;
-    differences[at + from] += plateau;
-    differences[at + level] += plateau;
-    differences[at + fall] -= plateau;
-    differences[at + to] -= plateau;
-    distancesInBands(u, window.x + from, level - from, cellX, middle, dy, radius, bandM);
-    addProfile(curve, u, level - from, weight, values, at + from);
-    distancesInBands(u, window.x + fall, to - fall, cellX, middle, dy, radius, bandM);
-    addProfile(curve, u, to - fall, weight, values, at + fall);
-  }
-}
-
-function distancesInBands(
-  u: Float64Array,
-  column: number,
-  count: number,
-  cellX: number,
-  middle: number,
-  dy: number,
-  radius: number,
-  bandM: number,
-): void {
-  for (let i = 0; i < count; i++) {
-    const dx = (column + i) * cellX - middle;
-    u[i] = (radius - Math.sqrt(dx * dx + dy * dy)) / bandM;
+  const nearer = periods ? periods.x / 2 : Number.POSITIVE_INFINITY;
+  const first = clampColumn(Math.ceil((middle - nearer) / cellX) - window.x, 0, window.width);
+  const last = clampColumn(Math.ceil((middle + nearer) / cellX) - window.x, first, window.width);
+  if (first === last) return;
+  for (let row = top, marks = roomAt; row < end; row++, marks += 8 * stride) {
+    const dy = distanceTo(y, souths[row], periods?.y);
+    const square = dy * dy;
+    if (square >= outer * outer) continue;
+    // A column that rounding puts on the wrong side of an edge has the plateau either way: it is less than half a unit from it.
+    const outerHalf = Math.sqrt(outer * outer - square);
+    const from = clampColumn(Math.ceil((middle - outerHalf) / cellX) - window.x, first, last);
+    const to = clampColumn(Math.floor((middle + outerHalf) / cellX) + 1 - window.x, from, last);
+    if (from === to) continue;
+    const innerHalf = inner > dy ? Math.sqrt(inner * inner - square) : -cellX;
+    const level = clampColumn(Math.floor((middle - innerHalf) / cellX) + 1 - window.x, from, to);
+    const fall = clampColumn(Math.ceil((middle + innerHalf) / cellX) - window.x, from, to);
+    const [west, east, x] = [marks + 8 * from, marks + 8 * to, window.x + from];
+    if (level < fall) {
+      const [inside, beyond, next] = [marks + 8 * level, marks + 8 * fall, window.x + fall];
+      markCircleBand(west, inside, curveAt, weight, -plateau, plateau, x, cellX, middle, square, radius, bandM);
+      markCircleBand(beyond, east, curveAt, weight, plateau, -plateau, next, cellX, middle, square, radius, bandM);
+    } else markCircleBand(west, east, curveAt, weight, -plateau, -plateau, x, cellX, middle, square, radius, bandM);
   }
 }
 

@@ -1,9 +1,11 @@
+import { MAX_SIDE } from '../core/heightmap.ts';
+import { reserve, rowKernels } from './rows.ts';
+import { CURVE_BYTES, ROUNDER } from './simd/fault-profiles.ts';
+
 /** Profiles and decaying steps are summed in whole units of 2^-34 of a step. 65,536 faults of at most one step each stay far
  *  below 2^53, so every sum is exact: it depends neither on its order nor on the window it is made for. */
 export const FAULT_UNIT = 17_179_869_184;
 export const STEPS_PER_UNIT = 1 / FAULT_UNIT;
-
-const ROUNDER = 6_755_399_441_055_744; // 1.5 · 2^52: what is added to it loses its fraction
 
 /** The nearest whole number, for |value| below 2^51: as Math.round does but for halves, and quicker. */
 export function roundToUnits(value: number): number {
@@ -16,14 +18,12 @@ export type FaultProfile = (typeof FAULT_PROFILES)[number];
 /** Those that have a band. */
 export type BandedProfile = Exclude<FaultProfile, 'step'>;
 
-/** A fault profile over its band as an odd polynomial: f(u), u = signed distance / band, −½ … ½ inside the band. */
+/** A fault profile over its band: f(u), u = signed distance / band, −½ … ½ inside the band. */
 export interface ProfileCurve {
   /** f = ± this on either side of the band. */
   readonly plateau: 0 | 0.5;
-  /** u is first folded onto a triangle wave, 0 … ½ … 0 for 0 ≤ u ≤ ½. */
-  readonly isFolded: boolean;
-  /** f = v·(c₀ + v²·(c₁ + v²·(…))), v being u or its fold. */
-  readonly odd: Float64Array;
+  /** Its odd polynomial and whether u is folded first, as the kernels of `simd/fault-profiles.ts` read them. */
+  readonly table: Float64Array;
 }
 
 /** `ramp` rises in a straight line, `cosine` as half a cosine, `smoothstep` as 3t² − 2t³, all from −½ to ½ and level beside the
@@ -35,62 +35,54 @@ export function curveOf(profile: FaultProfile): ProfileCurve | undefined {
     case 'step':
       return undefined;
     case 'ramp':
-      return { plateau: 0.5, isFolded: false, odd: Float64Array.of(1, 0, 0, 0, 0, 0, 0, 0) };
+      return { plateau: 0.5, table: curveTable([1]) };
     case 'cosine':
-      return { plateau: 0.5, isFolded: false, odd: taylorOfHalfSine() };
+      return { plateau: 0.5, table: curveTable(taylorOfHalfSine()) };
     case 'smoothstep':
-      return { plateau: 0.5, isFolded: false, odd: Float64Array.of(1.5, -2, 0, 0, 0, 0, 0, 0) };
+      return { plateau: 0.5, table: curveTable([1.5, -2]) };
     case 'sine':
-      return { plateau: 0, isFolded: true, odd: taylorOfHalfSine() };
+      return { plateau: 0, table: curveTable(taylorOfHalfSine(), true) };
   }
 }
 
-/** Adds weight·f(u), rounded to whole units, for each of the first `count` distances.
- *  @param u signed distances in bands; beyond ±½ counts as ±½
- *  @param weight whole units
- *  @param out receives the values from index `at` on */
-export function addProfile(
-  curve: ProfileCurve,
-  u: Float64Array,
-  count: number,
-  weight: number,
-  out: Float64Array,
-  at: number,
-): void {
-  const { isFolded, odd } = curve;
-  const c0 = odd[0];
-  const c1 = odd[1];
-  const c2 = odd[2];
-  const c3 = odd[3];
-  const c4 = odd[4];
-  const c5 = odd[5];
-  const c6 = odd[6];
-  const c7 = odd[7];
-  for (let i = 0; i < count; i++) {
-    let v = (Math.abs(u[i] + 0.5) - Math.abs(u[i] - 0.5)) * 0.5; // cut to ±½, without a branch
-    if (isFolded) v = 2 * (Math.abs(v + 0.25) - Math.abs(v - 0.25) - v);
-    const q = v * v;
-    const f = v * (c0 + q * (c1 + q * (c2 + q * (c3 + q * (c4 + q * (c5 + q * (c6 + q * c7)))))));
-    out[at + i] += roundToUnits(f * weight);
+function curveTable(odd: readonly number[], isFolded = false): Float64Array {
+  const table = new Float64Array(CURVE_BYTES / 8);
+  // The kernels have 2u instead of u, but for what they fold: powers of 2, which round nothing.
+  let scale = isFolded ? 1 : 0.5;
+  for (const [k, c] of odd.entries()) {
+    table[k] = c * scale;
+    scale *= isFolded ? 1 : 0.25;
   }
+  new Int32Array(table.buffer).set([odd.length > 2 ? 1 : 0, isFolded ? 1 : 0], (2 * CURVE_BYTES) / 8 - 2);
+  return table;
 }
 
-/** weight·f(u) in whole units, for one distance. */
+const curveAt = /* @__PURE__ */ reserve(CURVE_BYTES / 8);
+const valueAt = /* @__PURE__ */ reserve(1);
+/** Where the distances of a row may be written. */
+export const distancesAt = /* @__PURE__ */ reserve(MAX_SIDE + 1);
+
+/** Writes a curve where kernels can read it, until somebody else may compute.
+ *  @returns its address */
+export function placeCurve({ table }: ProfileCurve): number {
+  rowKernels().doubles.set(table, curveAt / 8);
+  return curveAt;
+}
+
+/** weight·f(u) in whole units, for one distance; beyond ±½ it counts as ±½. */
 export function profileValue(curve: ProfileCurve, u: number, weight: number): number {
-  distance[0] = u;
-  value[0] = 0;
-  addProfile(curve, distance, 1, weight, value, 0);
-  return value[0];
+  const { doubles, kernels } = rowKernels();
+  doubles[distancesAt / 8] = u;
+  doubles[valueAt / 8] = 0;
+  kernels.markDistances(valueAt, valueAt + 8, placeCurve(curve), weight, 0, 0, distancesAt);
+  return doubles[valueAt / 8];
 }
-
-/** Room for one. */
-const [distance, value] = [new Float64Array(1), new Float64Array(1)];
 
 /** ½·sin(π·v) for |v| ≤ ½: the Taylor polynomial to v¹⁵, which leaves 3e-12. */
-function taylorOfHalfSine(): Float64Array {
+function taylorOfHalfSine(): number[] {
   const halfPi = 1.5707963267948966;
   let c = halfPi;
-  return Float64Array.from({ length: 8 }, (_, k) => {
+  return Array.from({ length: 8 }, (_, k) => {
     const now = c;
     c *= (-4 * halfPi * halfPi) / ((2 * k + 2) * (2 * k + 3));
     return now;

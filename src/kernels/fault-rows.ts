@@ -1,6 +1,7 @@
-import type { Size, Spacing } from '../core/heightmap.ts';
+import { MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
 import { type FaultProfile, STEPS_PER_UNIT } from './fault-profile.ts';
-import type { RowTarget } from './rows.ts';
+import { type RowTarget, reserve, rowKernels } from './rows.ts';
+import { beginRange, extendRange, rangeSoFar } from './values.ts';
 
 /** A map as faults meet it: its samples and its metres. */
 export interface FaultMap extends Size {
@@ -18,56 +19,75 @@ export interface FaultRun<P extends FaultProfile = FaultProfile> extends RowTarg
   readonly bandM: number;
 }
 
-/** Slots marked together, half a megabyte of them: they stay in the second-level cache. Blocks of few rows take longer, for every
- *  fault has to be looked up again in each. */
-const BLOCK_SLOTS = 1 << 16;
-const MIN_BLOCK_ROWS = 32;
+/** Marks of rows that are swept together: they stay in the second-level cache. Each fault is looked up again for each block. */
+const BLOCK_BYTES = 1 << 19;
+const LEAST_ROWS = 32;
+export const MOST_ROWS = 128;
 
-/** How rows are summed from what faults mark in them: `steps`, differences from each sample to the next and, beside them, values that count for
- *  their own sample only; `ramps`, differences of those differences. */
-export type RowSum = 'steps' | 'ramps';
+/** Float64 that faults have for themselves. */
+export const ROOM = 32 * (MAX_SIDE + 4);
+/** Where they are in the row memory: marks of a block of rows, or tables of stripes. */
+export const roomAt = /* @__PURE__ */ reserve(ROOM);
+const sumsAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
 
-/** A block of rows that faults mark, window columns from 0 on. */
-export interface DifferenceRows {
-  /** Slots a row: the window's columns and two that take what lies right of them. */
-  readonly stride: number;
-  readonly differences: Float64Array;
-  /** Of the same layout; of ramps empty. */
-  readonly values: Float64Array;
+/** How marks of rows are kept and summed. */
+export interface RowSum {
+  readonly all: Int32Array | Float64Array;
+  /** Writes a row of samples and clears its marks. All are addresses, but for what its first sample has without marks. */
+  sumRow(out: number, end: number, marks: number, start: number): void;
 }
 
-/** Writes what faults mark in the rows [top, end) of the window, the first of them at index 0. */
-export type MarkRows = (rows: DifferenceRows, top: number, end: number) => void;
+/** Marks faults in the rows [top, end) of the window, at `roomAt`. A row has `stride` marks, the window's columns first, and two or more that
+ *  take what lies right of them. */
+export type MarkRows = (stride: number, top: number, end: number) => void;
 
-/** Sums the rows of a window from what `mark` writes into them, in whole units.
- *  @param rowSteps what a row's first sample has more than the one above it, from `base` on; one entry more than the window has rows */
+/** Differences from each sample to the next, in whole units: sums of them are exact. */
+export function weightedSteps(): RowSum {
+  return weightedSums('sumWeightedMarks');
+}
+
+/** Differences of those differences. */
+export function weightedSlopes(): RowSum {
+  return weightedSums('sumWeightedSlopes');
+}
+
+function weightedSums(kernel: 'sumWeightedMarks' | 'sumWeightedSlopes'): RowSum {
+  const { doubles, kernels } = rowKernels();
+  return { all: doubles, sumRow: (out, end, marks, start) => kernels[kernel](out, end, marks, start, STEPS_PER_UNIT) };
+}
+
+/** Sums the rows of a window from what `mark` writes.
+ *  @param base what its samples have without marks
+ *  @param rowSteps what a row's first sample has more than the one above it; one entry more than the window has rows */
 export function sumFaultRows(
-  sum: RowSum,
+  { all, sumRow }: RowSum,
   base: number,
   rowSteps: Float64Array,
   mark: MarkRows,
-  { window, out, onRows }: RowTarget,
+  { window, out, onRows, onRange }: RowTarget,
 ): void {
-  const stride = window.width + 2;
-  const blockRows = Math.max(Math.floor(BLOCK_SLOTS / stride), MIN_BLOCK_ROWS);
-  const differences = new Float64Array(Math.min(blockRows, window.height) * stride);
-  const values = new Float64Array(sum === 'ramps' ? 0 : differences.length);
-  const rows = { stride, differences, values };
-  let rowStart = base;
+  const bytes = all.BYTES_PER_ELEMENT;
+  const stride = (window.width + 5) & -4; // the kernels clear four at a time
+  const blockRows = Math.min(Math.max(Math.floor(BLOCK_BYTES / (bytes * stride)), LEAST_ROWS), MOST_ROWS);
+  const sums = rowKernels().floats.subarray(sumsAt / 4, sumsAt / 4 + window.width);
+  let start = base;
+  let range: Range | undefined;
   for (let top = 0; top < window.height; top += blockRows) {
-    const end = Math.min(top + blockRows, window.height);
-    mark(rows, top, end);
-    for (let row = top; row < end; row++) {
-      rowStart += rowSteps[row];
-      const from = (row - top) * stride;
-      const to = row * window.width;
-      if (sum === 'ramps') sumTwice(out, to, window.width, differences, from, rowStart);
-      else sumOnce(out, to, window.width, differences, values, from, rowStart);
+    const bottom = Math.min(top + blockRows, window.height);
+    // Tables of stripes may have stood there, also since the block before: the progress callback may have swept other faults.
+    if (top === 0 || onRows) all.fill(0, roomAt / bytes, roomAt / bytes + blockRows * stride);
+    mark(stride, top, bottom);
+    if (onRange) beginRange();
+    for (let row = top; row < bottom; row++) {
+      start += rowSteps[row];
+      sumRow(sumsAt, sumsAt + 4 * stride, roomAt + bytes * (row - top) * stride, start);
+      out.set(sums, row * window.width);
+      if (onRange) extendRange(sumsAt, window.width);
     }
-    differences.fill(0);
-    values.fill(0);
-    onRows?.(end);
+    if (onRange) range = rangeSoFar(range);
+    onRows?.(bottom);
   }
+  if (range) onRange?.(range);
 }
 
 /** Adds an amount to the rows [first, end), cut to the window's. */
@@ -77,30 +97,4 @@ export function addToRows(rowSteps: Float64Array, first: number, end: number, am
   if (from >= to) return;
   rowSteps[from] += amount;
   rowSteps[to] -= amount;
-}
-
-function sumOnce(
-  out: Float32Array,
-  to: number,
-  width: number,
-  differences: Float64Array,
-  values: Float64Array,
-  from: number,
-  start: number,
-): void {
-  let value = start;
-  for (let x = 0; x < width; x++) {
-    value += differences[from + x];
-    out[to + x] = (value + values[from + x]) * STEPS_PER_UNIT;
-  }
-}
-
-function sumTwice(out: Float32Array, to: number, width: number, differences: Float64Array, from: number, start: number): void {
-  let value = start;
-  let slope = 0;
-  for (let x = 0; x < width; x++) {
-    slope += differences[from + x];
-    value += slope;
-    out[to + x] = value * STEPS_PER_UNIT;
-  }
 }

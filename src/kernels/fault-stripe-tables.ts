@@ -1,8 +1,7 @@
 import { MAX_SIDE, type Range, type Size } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, curveOf, type ProfileCurve, profileValue, STEPS_PER_UNIT } from './fault-profile.ts';
-import type { FaultMap, FaultRun } from './fault-rows.ts';
-import { ROOM, roomAt } from './fault-sweep.ts';
+import { curveOf, distancesAt, type ProfileCurve, placeCurve, profileValue, STEPS_PER_UNIT } from './fault-profile.ts';
+import { type FaultMap, type FaultRun, ROOM, roomAt } from './fault-rows.ts';
 import { reserve, rowKernels } from './rows.ts';
 import { beginRange, extendRange, rangeSoFar } from './values.ts';
 
@@ -53,8 +52,47 @@ function distanceInBands(stripe: Stripe, phase: number): number {
 }
 
 /** How far the band of a fault reaches to either side, in whole phases: at most to halfway to the next. */
-export function reachOf({ period, halfBand }: Stripe): number {
+function reachOf({ period, halfBand }: Stripe): number {
   return Math.min(Math.ceil(halfBand * period) + 1, period / 4);
+}
+
+/** The first column, 0 or more, whose phase has come this far. */
+export function columnAt(phase: number, perColumn: number): number {
+  if (phase <= 0) return 0;
+  const column = Math.ceil(phase / perColumn);
+  if ((column - 1) * perColumn >= phase) return column - 1;
+  return column * perColumn < phase ? column + 1 : column;
+}
+
+/** Marks the profile of a stripe in a row, in the bands of its faults and the levels between them.
+ *  @param marks address of the row's first mark
+ *  @param first phase of its first column, 0 or more */
+export function markStripeBands(
+  marks: number,
+  width: number,
+  stripe: Stripe,
+  first: number,
+  perColumn: number,
+  weight: number,
+  curve: ProfileCurve,
+): void {
+  const { doubles, kernels } = rowKernels();
+  const { period, halfBand } = stripe;
+  const plateau = curve.plateau * weight;
+  const reach = reachOf(stripe);
+  const skipped = Math.max(Math.floor((first - reach) / period) - 1, 0) * period;
+  const inBands = 2 * halfBand * period;
+  const curveAt = placeCurve(curve);
+  const u = distancesAt / 8;
+  doubles[marks / 8] -= plateau;
+  for (let fault = skipped, sign = 1; ; fault += period / 2, sign = -sign) {
+    const from = columnAt(fault - reach - first, perColumn);
+    if (from >= width) break;
+    const to = Math.min(columnAt(fault + reach - first, perColumn), width);
+    for (let x = from; x < to; x++) doubles[u + x - from] = (sign * (first - fault + perColumn * x)) / inBands;
+    const after = sign * plateau;
+    kernels.markDistances(marks + 8 * from, marks + 8 * to, curveAt, weight, -after, after, distancesAt);
+  }
 }
 
 /** How many phases a stripe has on its map. */
@@ -182,17 +220,18 @@ function tableOf(
   const phases = phasesOf(stripes[members[0]]);
   const step = period / phases;
   const [a, b] = [(perColumn / step) % phases, perRow / step];
-  const sums = new Float64Array(phases);
-  if (curve) {
-    const u = new Float64Array(phases);
-    for (const i of members) addPhases(sums, stripes[i], step, weights[i], curve, u);
-  } else {
-    for (const i of members) markChanges(sums, stripes[i], step, weights[i]);
-    for (let k = 1; k < phases; k++) sums[k] += sums[k - 1];
+  const { doubles } = rowKernels();
+  const changes = doubles.subarray(rows / 8, rows / 8 + phases);
+  changes.fill(0);
+  for (const i of members) {
+    const phase = stripes[i].start % period;
+    if (curve) markStripeBands(rows, phases, stripes[i], phase, step, weights[i], curve);
+    else markSteps(changes, stripes[i], phase, step, weights[i]);
   }
+  const sums = changes.slice();
+  for (let k = 1; k < phases; k++) sums[k] += sums[k - 1];
   const classes = gcd(a, phases);
   const length = phases / classes;
-  const { doubles } = rowKernels();
   for (let c = 0, at = rows / 8; c < classes; c++) {
     for (let s = 0, k = c; s < length; s++, at++, k = (k + a) % phases) doubles[at] = sums[k] * STEPS_PER_UNIT;
   }
@@ -228,34 +267,8 @@ function levelsOf(stripes: readonly Stripe[], level: readonly number[], { weight
   return levels;
 }
 
-/** Adds a stripe at each phase: the profile in the band of a fault, else the level beside it. Even half periods raise what lies behind them.
- *  @param u room for the distances of all phases */
-function addPhases(sums: Float64Array, stripe: Stripe, step: number, weight: number, curve: ProfileCurve, u: Float64Array): void {
-  const { period, halfBand } = stripe;
-  const half = period / 2;
-  const reach = reachOf(stripe);
-  const inBands = 2 * halfBand * period;
-  let phase = stripe.start % period;
-  let inBand = 0;
-  for (let k = 0; k < sums.length; k++) {
-    const fault = Math.floor((phase + reach) / half);
-    const beyond = phase - fault * half;
-    const sign = fault % 2 === 0 ? 1 : -1;
-    if (beyond < reach) u[inBand++] = (sign * beyond) / inBands;
-    else {
-      addProfile(curve, u, inBand, weight, sums, k - inBand);
-      inBand = 0;
-      sums[k] += sign * curve.plateau * weight;
-    }
-    phase += step;
-    if (phase >= period) phase -= period;
-  }
-  addProfile(curve, u, inBand, weight, sums, sums.length - inBand);
-}
-
 /** Adds what a step changes from each phase to the next: half a weight up or down at first, then a weight each half period. */
-function markChanges(changes: Float64Array, { period, start }: Stripe, step: number, weight: number): void {
-  const phase = start % period;
+function markSteps(changes: Float64Array, { period }: Stripe, phase: number, step: number, weight: number): void {
   let sign = phase < period / 2 ? 1 : -1;
   changes[0] += (sign * weight) / 2;
   for (let border = sign > 0 ? period / 2 : period; ; border += period / 2) {

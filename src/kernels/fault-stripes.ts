@@ -1,9 +1,18 @@
 import type { Window } from '../core/heightmap.ts';
 import { addCrossing, type Crossings, noCrossings, uprightColumn } from './fault-crossings.ts';
-import { addProfile, curveOf, markRamp, type ProfileCurve, roundToUnits } from './fault-profile.ts';
-import { type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
-import { groupStripes, phaseOf, reachOf, type Stripe, sweepGroups, valueOfLevel } from './fault-stripe-tables.ts';
+import { curveOf, markRamp, type ProfileCurve, roundToUnits } from './fault-profile.ts';
+import { type FaultRun, type MarkRows, roomAt, sumFaultRows, weightedSlopes, weightedSteps } from './fault-rows.ts';
+import {
+  columnAt,
+  groupStripes,
+  markStripeBands,
+  phaseOf,
+  type Stripe,
+  sweepGroups,
+  valueOfLevel,
+} from './fault-stripe-tables.ts';
 import { sweepWeightedCrossings } from './fault-sweep.ts';
+import { rowKernels } from './rows.ts';
 
 /** Adds up faults that repeat with the map. With P = width − 1 and Q = height − 1, stripe (p, q, c) raises where the fraction of
  *
@@ -24,11 +33,11 @@ export function sweepStripes(stripes: Int32Array, run: FaultRun): void {
   if (groups) sweepGroups(all, groups, run);
   else if (profile === 'step') sweepStripeSteps(all, { ...run, profile });
   else {
-    const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
-    const mark: MarkRows = (rows, top, end) => {
-      for (const [i, stripe] of all.entries()) markStripe(rows, top, end, stripe, weights[i], marking);
+    const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window };
+    const mark: MarkRows = (stride, top, end) => {
+      for (const [i, stripe] of all.entries()) markStripe(stride, top, end, stripe, weights[i], marking);
     };
-    sumFaultRows(marking.isRamp ? 'ramps' : 'steps', 0, new Float64Array(window.height + 1), mark, run);
+    sumFaultRows(marking.isRamp ? weightedSlopes() : weightedSteps(), 0, new Float64Array(window.height + 1), mark, run);
   }
 }
 
@@ -37,18 +46,18 @@ interface Marking {
   readonly curve: ProfileCurve;
   readonly isRamp: boolean;
   readonly window: Window;
-  /** Room for the distances of a row. */
-  readonly u: Float64Array;
 }
 
-function markStripe(rows: DifferenceRows, top: number, end: number, stripe: Stripe, weight: number, marking: Marking): void {
-  const { period, perRow } = stripe;
-  let start = (stripe.start + stripe.southward * (marking.window.y + top)) % period;
+function markStripe(stride: number, top: number, end: number, stripe: Stripe, weight: number, marking: Marking): void {
+  const { doubles } = rowKernels();
+  const { period, perColumn, perRow } = stripe;
+  const { curve, isRamp, window } = marking;
+  let start = (stripe.start + stripe.southward * (window.y + top)) % period;
   if (start < 0) start += period;
-  for (let row = top, at = 0; row < end; row++, at += rows.stride) {
-    if (stripe.perColumn === 0) markLevel(rows, at, stripe, start, weight, marking);
-    else if (marking.isRamp) markStripeRamps(rows.differences, at, stripe, start, weight, marking.window);
-    else markStripeBands(rows, at, stripe, start, weight, marking);
+  for (let row = top, at = roomAt >> 3; row < end; row++, at += stride) {
+    if (perColumn === 0) markLevel(doubles, at, stripe, start, weight, marking);
+    else if (isRamp) markStripeRamps(doubles, at, stripe, start, weight, window);
+    else markStripeBands(8 * at, window.width, stripe, start + perColumn * window.x, perColumn, weight, curve);
     start += perRow;
     if (start >= period) start -= period;
   }
@@ -56,7 +65,7 @@ function markStripe(rows: DifferenceRows, top: number, end: number, stripe: Stri
 
 /** A row along which the phase stays the same. */
 function markLevel(
-  { differences }: DifferenceRows,
+  marks: Float64Array,
   at: number,
   stripe: Stripe,
   phase: number,
@@ -64,8 +73,8 @@ function markLevel(
   { curve, isRamp }: Marking,
 ): void {
   const value = valueOfLevel(stripe, phase, weight, curve);
-  differences[at] += value;
-  if (isRamp) differences[at + 1] -= value;
+  marks[at] += value;
+  if (isRamp) marks[at + 1] -= value;
 }
 
 function markStripeRamps(seconds: Float64Array, at: number, stripe: Stripe, start: number, weight: number, window: Window): void {
@@ -84,33 +93,6 @@ function markStripeRamps(seconds: Float64Array, at: number, stripe: Stripe, star
     if (left > window.x + window.width) break;
     const up = sign * rise;
     markRamp(seconds, at, 0, left, 0, 0, 1, span, up / span, sign * slope, up, window.x, window.width);
-  }
-}
-
-/** Profiles, evaluated inside their bands. */
-function markStripeBands(
-  { differences, values }: DifferenceRows,
-  at: number,
-  stripe: Stripe,
-  start: number,
-  weight: number,
-  { curve, window, u }: Marking,
-): void {
-  const { period, perColumn, halfBand } = stripe;
-  const plateau = curve.plateau * weight;
-  const reach = reachOf(stripe);
-  const first = start + perColumn * window.x;
-  const skipped = Math.max(Math.floor((first - reach) / period) - 1, 0) * period;
-  const inBands = 2 * halfBand * period;
-  differences[at] -= plateau;
-  for (let fault = skipped, sign = 1; ; fault += period / 2, sign = -sign) {
-    const from = columnAt(fault - reach - first, perColumn);
-    if (from >= window.width) break;
-    const to = Math.min(columnAt(fault + reach - first, perColumn), window.width);
-    differences[at + from] += sign * plateau;
-    differences[at + to] += sign * plateau;
-    for (let x = from; x < to; x++) u[x - from] = (sign * (first - fault + perColumn * x)) / inBands;
-    addProfile(curve, u, to - from, weight, values, at + from);
   }
 }
 
@@ -162,14 +144,6 @@ function stripeCrossings(stripes: readonly Stripe[], { window, weights }: FaultR
     }
   }
   return cuts;
-}
-
-/** The first column, 0 or more, whose phase has come this far. */
-function columnAt(phase: number, perColumn: number): number {
-  if (phase <= 0) return 0;
-  const column = Math.ceil(phase / perColumn);
-  if ((column - 1) * perColumn >= phase) return column - 1;
-  return column * perColumn < phase ? column + 1 : column;
 }
 
 /** A stripe along the rows: whole rows are raised or not. */

@@ -4,6 +4,7 @@ import { type CellularKernels, cellularSources } from './simd/cellular-rows.ts';
 import { type DetailKernels, detailSources } from './simd/detail-rows.ts';
 import { type DrainageKernels, drainageSources } from './simd/drainage-rows.ts';
 import { type FaultKernels, faultSources } from './simd/fault-marks.ts';
+import { type ProfileKernels, profileSources } from './simd/fault-profiles.ts';
 import { type GroundKernels, groundSources } from './simd/ground-rows.ts';
 import { type GullyKernels, gullySources } from './simd/gully-rows.ts';
 import { type LatticeKernels, latticeSources } from './simd/lattice-rows.ts';
@@ -19,6 +20,7 @@ export interface RowKernels
     LatticeKernels,
     ValueKernels,
     FaultKernels,
+    ProfileKernels,
     DrainageKernels,
     NoiseKernels,
     CellularKernels,
@@ -78,6 +80,7 @@ export function compileRows(): Rows {
     ...latticeSources(),
     ...valueSources(),
     ...faultSources(),
+    ...profileSources(),
     ...drainageSources(),
     ...noiseSources(),
     ...cellularSources(),

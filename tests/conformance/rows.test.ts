@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { curveOf } from '../../src/kernels/fault-profile.ts';
 import { compileRows, type RowKernels, type Rows, reserve } from '../../src/kernels/rows.ts';
 import { FRACTION_BITS, LINE_BYTES } from '../../src/kernels/simd/fault-marks.ts';
 import { ARCTANGENT_STEPS } from '../../src/kernels/simd/ground-rows.ts';
@@ -170,14 +171,45 @@ test.each(['int32', 'float64'] as const)(
         const marked = Array.from(marks.slice(from, to));
         const listed = Array.from(ints.slice(LISTED / 4, ints.indexOf(0, LISTED / 4)));
         if (type === 'int32') kernels.sumMarks(OUT, OUT + 4 * 80, MARKS, start >> 8, 0.1);
-        else kernels.sumWeightedMarks(OUT, OUT + 4 * 80, MARKS, start, 1 / 3);
-        return [marked, listed, Array.from(marks.slice(from, from + 80)), Array.from(floats.slice(OUT / 4, OUT / 4 + 80))];
+        else {
+          kernels.sumWeightedSlopes(OUT, OUT + 4 * 80, MARKS + bytes * 80, start, 1 / 3);
+          kernels.sumWeightedMarks(OUT + 4 * 80, OUT + 4 * 160, MARKS, start, 1 / 3);
+        }
+        return [
+          marked,
+          listed,
+          Array.from(marks.slice(from, from + 80)),
+          Array.from(floats.slice(OUT / 4, OUT / 4 + (type === 'int32' ? 80 : 160))),
+        ];
       });
       expect(results[0]).toEqual(results[1]);
       expect(results[0][2].every((cleared) => cleared === 0)).toBe(true);
     });
   },
 );
+
+test.each(['ramp', 'sine', 'cosine', 'smoothstep'] as const)('marked bands of a %s by SIMD equal the plain ones', (profile) => {
+  const { table } = curveOf(profile);
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const weight = fc.integer({ min: -(2 ** 34), max: 2 ** 34 });
+  forAll(100, [int32, fc.integer({ min: 0, max: 60 }), weight, weight, share], (seed, n, units, level, first) => {
+    const [simdMarks, plainMarks] = [simd, plain].map(({ kernels, doubles }) => {
+      doubles.set(table, B / 8);
+      doubles.fill(1, MARKS / 8, MARKS / 8 + 3 * 80);
+      fill(seed, doubles, [A / 8, A / 8 + n]);
+      for (let i = 0; i < n; i++) doubles[A / 8 + i] /= 2 ** 11; // also beyond the band
+      const [row, next, last] = [0, 1, 2].map((k) => MARKS + 8 * (1 + 80 * k));
+      const [column, cell] = [Math.floor(900 * first), 30 * (1 - 0.9 * first)];
+      const place = column * cell;
+      const span = n * cell + 1;
+      kernels.markDistances(row, row + 8 * n, B, units, level, -level, A);
+      kernels.markLineBand(next, next + 8 * n, B, units, level, 3, column, cell, -1 / span, place / span + 0.5);
+      kernels.markCircleBand(last, last + 8 * n, B, units, 0, level, column, cell, place, first * 1e4, span / 2, 2 * span + 200);
+      return Array.from(doubles.slice(MARKS / 8, MARKS / 8 + 3 * 80));
+    });
+    expect(simdMarks).toEqual(plainMarks);
+  });
+});
 
 test('gullies by SIMD equal the plain ones, on level ground too', () => {
   const COLUMNS = 24;

@@ -3,6 +3,7 @@ import { latticeHash } from '../../src/core/random.ts';
 import { compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
 import type { CellularKernels } from '../../src/kernels/simd/cellular-rows.ts';
 import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, TO_FRACTIONS } from '../../src/kernels/simd/fault-marks.ts';
+import { ROUNDER } from '../../src/kernels/simd/fault-profiles.ts';
 import { FAINT, LEVEL, NEAR, TURN, WAVES } from '../../src/kernels/simd/gully-rows.ts';
 import type { NoiseKernels } from '../../src/kernels/simd/noise-rows.ts';
 
@@ -34,6 +35,28 @@ function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof N
       }
       ints[listed] = 0;
     };
+  const markBand = (
+    marks: number,
+    end: number,
+    curve: number,
+    weight: number,
+    before: number,
+    after: number,
+    u: (i: number) => number,
+  ): void => {
+    const odd = doubles.subarray(curve >> 3, (curve >> 3) + 8);
+    const isFolded = ints[(curve >> 2) + 17] !== 0;
+    let west = before;
+    for (let m = marks >> 3, i = 0; m < end >> 3; m++, i++) {
+      const d = u(i);
+      let v = d + 0.5 + (d - 0.5);
+      if (isFolded) v = Math.abs(v + 0.5) - Math.abs(v - 0.5) - v;
+      const value = v * odd.reduceRight((sum, c) => c + v * v * sum, 0) * weight + ROUNDER - ROUNDER;
+      doubles[m] += value - west;
+      west = value;
+    }
+    doubles[end >> 3] += after - west;
+  };
   const f32 = Math.fround;
   /** f·(8 − 16|f|) */
   const arch = (f: number): number => f32(f * f32(8 - 16 * Math.abs(f)));
@@ -206,6 +229,32 @@ function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof N
         doubles[m] = 0;
         floats[i] = value * factor;
       }
+    },
+
+    sumWeightedSlopes(out, end, marks, start, factor) {
+      let value = start;
+      let step = 0;
+      for (let i = out >> 2, m = marks >> 3; i < end >> 2; i++, m++) {
+        step += doubles[m];
+        value += step;
+        doubles[m] = 0;
+        floats[i] = value * factor;
+      }
+    },
+
+    markLineBand(marks, end, curve, weight, before, after, column, cell, across, rest) {
+      markBand(marks, end, curve, weight, before, after, (i) => across * ((column + i) * cell) + rest);
+    },
+
+    markCircleBand(marks, end, curve, weight, before, after, column, cell, middle, square, radius, band) {
+      markBand(marks, end, curve, weight, before, after, (i) => {
+        const dx = (column + i) * cell - middle;
+        return (radius - Math.sqrt(dx * dx + square)) / band;
+      });
+    },
+
+    markDistances(marks, end, curve, weight, before, after, distances) {
+      markBand(marks, end, curve, weight, before, after, (i) => Math.min(Math.max(doubles[(distances >> 3) + i], -0.5), 0.5));
     },
 
     rescale(row, end, from, span, rise, base) {

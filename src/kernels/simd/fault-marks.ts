@@ -51,6 +51,8 @@ export interface FaultKernels {
   sumMarks(out: number, end: number, marks: number, start: number, base: number): void;
   /** Float32 of float64 marks: (start + the sum of all marks up to each) · factor. Clears the marks. */
   sumWeightedMarks(out: number, end: number, marks: number, start: number, factor: number): void;
+  /** The same of sums: (start + the sum of all sums of all marks up to each) · factor. Clears the marks. */
+  sumWeightedSlopes(out: number, end: number, marks: number, start: number, factor: number): void;
 }
 
 /** What is marked: steps of 1 as int32, or steps of any size as float64. */
@@ -174,21 +176,26 @@ const sumMarks: FunctionSource = {
   },
 };
 
-/** The same of float64, two values at a time. */
-const sumWeightedMarks: FunctionSource = {
+/** The same of float64, two values at a time, summed once or twice. */
+const weightedSums = (befores: readonly string[]): FunctionSource => ({
   params: { out: 'i32', end: 'i32', marks: 'i32', start: 'f64', factor: 'f64' },
-  locals: { first: 'v128', second: 'v128', before: 'v128', zeros: 'v128', factors: 'v128' },
-  body: ({ out, end, marks, start, factor, first, second, before, zeros, factors }) => {
+  locals: {
+    ...{ first: 'v128', second: 'v128', zeros: 'v128', factors: 'v128' },
+    ...Object.fromEntries(befores.map((name) => [name, 'v128' as const])),
+  },
+  body: ({ out, end, marks, start, factor, first, second, zeros, factors, ...v }) => {
     const sumPair = (sums: Local, offset: number): Code[] => [
       sums.set(v128.load(marks.get, offset)),
       v128.store(marks.get, zeros.get, offset),
-      sums.set(f64x2.add(sums.get, v128.shuffle(zeros.get, sums.get, LOW_HALVES))),
-      sums.set(f64x2.add(sums.get, before.get)),
-      before.set(v128.shuffle(sums.get, sums.get, HIGH_HALVES)),
+      ...befores.flatMap((before) => [
+        sums.set(f64x2.add(sums.get, v128.shuffle(zeros.get, sums.get, LOW_HALVES))),
+        sums.set(f64x2.add(sums.get, v[before].get)),
+        v[before].set(v128.shuffle(sums.get, sums.get, HIGH_HALVES)),
+      ]),
     ];
     const float32 = (sums: Local): Code => f64x2.toFloat32(f64x2.mul(sums.get, factors.get));
     return [
-      before.set(f64x2.splat(start.get)),
+      v.before.set(f64x2.splat(start.get)),
       factors.set(f64x2.splat(factor.get)),
       repeatWhile(
         i32.lessUnsigned(out.get, end.get),
@@ -200,11 +207,12 @@ const sumWeightedMarks: FunctionSource = {
       ),
     ];
   },
-};
+});
 
 export const faultSources = (): Sources<FaultKernels> => ({
   markCrossings: crossingsOf(units),
   markWeightedCrossings: crossingsOf(weights),
   sumMarks,
-  sumWeightedMarks,
+  sumWeightedMarks: weightedSums(['before']),
+  sumWeightedSlopes: weightedSums(['step', 'before']),
 });
