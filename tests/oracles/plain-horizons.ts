@@ -1,4 +1,4 @@
-import { compileHorizons, type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../../src/kernels/simd/horizons.ts';
+import { compileHorizons, type HorizonKernels, LOOK_BYTES } from '../../src/kernels/simd/horizons.ts';
 import type { KernelMemory } from '../../src/kernels/simd/module.ts';
 
 /** A memory with what the horizon kernels mean, in plain TypeScript. */
@@ -7,53 +7,101 @@ export function plainHorizons(): KernelMemory<HorizonKernels> {
   return { ...memory, kernels: plainKernels(memory) };
 }
 
-function plainKernels({ floats, ints }: KernelMemory<HorizonKernels>): HorizonKernels {
+const { fround } = Math;
+
+function plainKernels({ bytes, floats, ints }: KernelMemory<HorizonKernels>): HorizonKernels {
+  const float = (address: number): number => floats[address >> 2];
+  const add = (a: number, b: number): number => fround(a + b);
+  const times = (a: number, b: number): number => fround(a * b);
+
+  /** The slope to a look from a sample of elevation z. */
+  type SlopeOf = (ground: number, look: number, z: number) => number;
+
+  const slanted: SlopeOf = (ground, look, z) => {
+    const a = times(float(ground + ints[look >> 2]), float(look + 8));
+    const b = times(float(ground + ints[(look >> 2) + 1]), float(look + 12));
+    return fround(add(a, b) - times(z, float(look + 16)));
+  };
+  const straight: SlopeOf = (ground, look, z) => times(fround(float(ground + ints[look >> 2]) - z), float(look + 16));
+
+  /** What stands for sample x in two rows of every other sample. */
+  function farAt(north: number, south: number, x: number): number {
+    const sum = (i: number): number => add(float(north + 4 * i), float(south + 4 * i));
+    return times(add(sum(x >> 1), sum((x + 1) >> 1)), 0.25);
+  }
+
+  /** The looks of a row: what is steepest from each sample, and q of it. */
+  function eachSteepest(
+    slopeOf: SlopeOf,
+    [out, end, ground, looks, looksEnd, north, south, apart]: Parameters<HorizonKernels['sky']>,
+    found: (at: number, slope: number, q: number, z: number) => void,
+    scaleFar = (slope: number): number => slope,
+  ): void {
+    for (let x = 0; out + 4 * x < end; x++) {
+      const z = float(ground + 4 * x);
+      let q = farAt(north + apart, south + apart, x);
+      let top = scaleFar(fround(farAt(north, south, x) - times(q, z)));
+      for (let look = looks; look < looksEnd; look += LOOK_BYTES) {
+        const slope = slopeOf(ground + 4 * x, look, z);
+        if (!(top < slope)) continue;
+        top = slope;
+        q = float(look + 16);
+      }
+      found(out + 4 * x, top, q, z);
+    }
+  }
+
+  const skyOf =
+    (slopeOf: SlopeOf): HorizonKernels['sky'] =>
+    (...args) =>
+      eachSteepest(slopeOf, args, (at, slope) => {
+        const top = Math.max(slope, 0);
+        const sine = fround(top / fround(Math.sqrt(add(1, times(top, top)))));
+        floats[at >> 2] = add(float(at), fround(1 - sine));
+      });
+
+  const farOf =
+    (slopeOf: SlopeOf): HorizonKernels['far'] =>
+    (...[out, end, ground, looks, looksEnd, north, south, apart, ownApart]) =>
+      eachSteepest(slopeOf, [out, end, ground, looks, looksEnd, north, south, apart], (at, slope, q, z) => {
+        floats[at >> 2] = add(slope, times(q, z));
+        floats[(at + ownApart) >> 2] = q;
+      });
+
   return {
-    steepest(out, end, ground, looks, looksEnd) {
-      for (let i = out >> 2, g = ground >> 2; i < end >> 2; i++, g++) {
-        let steepest = Math.fround(NO_SLOPE);
-        for (let look = looks >> 2; look < looksEnd >> 2; look += LOOK_BYTES / 4) {
-          const a = Math.fround(floats[g + (ints[look] >> 2)] * floats[look + 2]);
-          const b = Math.fround(floats[g + (ints[look + 1] >> 2)] * floats[look + 3]);
-          const own = Math.fround(floats[g] * floats[look + 4]);
-          const slope = Math.fround(Math.fround(Math.fround(a + b) - own) + floats[look + 5]);
-          if (steepest < slope) steepest = slope;
-        }
-        floats[i] = steepest;
+    sky: skyOf(slanted),
+    skyStraight: skyOf(straight),
+    far: farOf(slanted),
+    farStraight: farOf(straight),
+
+    shade(out, end, ground, looks, looksEnd, north, south, apart, factor, offset) {
+      eachSteepest(
+        (at, look, z) => add(slanted(at, look, z), float(look + 20)),
+        [out, end, ground, looks, looksEnd, north, south, apart],
+        (at, slope) => {
+          floats[at >> 2] = slope;
+        },
+        (slope) => add(times(slope, fround(factor)), fround(offset)),
+      );
+    },
+
+    raise(out, end, floor, factor) {
+      for (let at = out; at < end; at += 4) floats[at >> 2] = times(Math.max(float(at), fround(floor)), fround(factor));
+    },
+
+    halve(out, end, north, own, south, part) {
+      for (let at = out, x = 0; at < end; at += 4, x += 8) {
+        const around = [north, own, south].flatMap((row) => [-4, 0, 4].map((by) => float(row + x + by)));
+        const z = float(own + x);
+        floats[at >> 2] = add(z, times(fround(Math.max(...around) - z), fround(part)));
       }
     },
 
-    steepestStraight(out, end, ground, looks, looksEnd) {
-      for (let i = out >> 2, g = ground >> 2; i < end >> 2; i++, g++) {
-        let steepest = Math.fround(NO_SLOPE);
-        for (let look = looks >> 2; look < looksEnd >> 2; look += LOOK_BYTES / 4) {
-          const rise = Math.fround(floats[g + (ints[look] >> 2)] - floats[g]);
-          const slope = Math.fround(Math.fround(rise * floats[look + 4]) + floats[look + 5]);
-          if (steepest < slope) steepest = slope;
-        }
-        floats[i] = steepest;
-      }
-    },
-
-    raise(out, end, ground, a, w, factor, offset) {
-      const [factor32, offset32] = [Math.fround(factor), Math.fround(offset)];
-      const between = (at: number, part: number): number =>
-        Math.fround(floats[at] + Math.fround(Math.fround(floats[at + 1] - floats[at]) * part));
-      for (let i = out >> 2, x = 0; i < end >> 2; i++, x++) {
-        const part = (x & 3) / 4;
-        const own = Math.fround(between((w >> 2) + (x >> 2), part) * floats[(ground >> 2) + x]);
-        const slope = Math.fround(between((a >> 2) + (x >> 2), part) - own);
-        const raised = Math.fround(Math.fround(slope * factor32) + offset32);
-        if (floats[i] < raised) floats[i] = raised;
-      }
-    },
-
-    addSky(out, end, slopes) {
-      for (let i = out >> 2, s = slopes >> 2; i < end >> 2; i++, s++) {
-        const slope = floats[s] < 0 ? 0 : floats[s];
-        floats[i] = Math.fround(
-          floats[i] + Math.fround(1 - Math.fround(slope / Math.fround(Math.sqrt(Math.fround(1 + Math.fround(slope * slope)))))),
-        );
+    bytes(out, end, shade, sky, perSky) {
+      for (let at = out, x = 0; at < end; at += 2, x += 4) {
+        const within = Math.min(Math.max(float(shade + x), -1), 1);
+        bytes[at] = fround(128 - times(within, 127.5));
+        bytes[at + 1] = add(times(float(sky + x), fround(perSky)), 0.5);
       }
     },
   };

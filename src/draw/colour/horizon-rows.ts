@@ -1,62 +1,13 @@
-import { createHeightmap, type Heightmap, repeatingAs, type Size, type Spacing } from '../../core/heightmap.ts';
+import { createHeightmap, type Heightmap, repeatingAs, type Spacing } from '../../core/heightmap.ts';
 import { repeatFirstInPlace, wrapped } from '../../core/repeat.ts';
-import { type FarHorizon, farHorizon, type GridDirection } from '../../kernels/far-horizon.ts';
-import { HORIZON_MEMORY_BYTES, type HorizonKernels, horizonKernels, LOOK_BYTES, NO_SLOPE } from '../../kernels/simd/horizons.ts';
+import { horizonKernels, LOOK_BYTES, NO_SLOPE } from '../../kernels/simd/horizons.ts';
+import { memoryLayout } from '../../kernels/simd/module.ts';
 
-/** Samples of the map for one of the far ground, along each side. */
-const QUARTER = 4;
-/** Up to this many samples a side all of them are near. */
+/** Up to this many samples a side all ground is looked at. */
 const ALL_NEAR = 64;
-/** Kernels read and write so many float32 past the end of a row. */
+/** Kernels touch so many float32 past the end of a row. */
 const SLACK = 16;
 const MAX_BAND_ROWS = 64;
-
-/** How a rise is scaled, the same for every step: rise · factor + offset. */
-export interface SlopeScale {
-  readonly factor: number;
-  readonly offset: number;
-}
-
-/** A direction in which slopes are asked for. */
-export interface SlopeDirection {
-  readonly kernel: HorizonKernels['steepest'];
-  /** Address of its looks, and where they end. */
-  readonly looks: number;
-  readonly looksEnd: number;
-  /** Undefined where all ground is near. */
-  readonly far: FarRows | undefined;
-  readonly farScale: SlopeScale;
-}
-
-/** Steepest slopes toward directions, row by row. Rows are asked for in bands: `load`, then any rows of it in any order and in one go, as
- *  all slope rows share the kernels' memory. What is returned is good until the next call. */
-export interface SlopeRows {
-  readonly bandRows: number;
-  /** @param azimuth radians clockwise from north
-   *  @param near steps that are looked at on the map itself, at most `MAX_NEAR`
-   *  @param scale of the slope, for the ground so many steps away */
-  toward(azimuth: number, near: number, scale?: (steps: number) => SlopeScale): SlopeDirection;
-  load(from: number, rows: number): void;
-  /** @param y row of the band */
-  slopesOf(direction: SlopeDirection, y: number): Float32Array;
-  /** The sum over all directions of 1 − sine of the slope. */
-  skyOf(directions: readonly SlopeDirection[], y: number): Float32Array;
-}
-
-/** The horizon along one row of the far ground, as `FarHorizon` has it. */
-interface FarRow {
-  readonly a: Float32Array;
-  readonly w: Float32Array;
-}
-
-/** Two rows of the far ground at a time, kept until others are asked for. */
-type FarRows = (north: number, south: number) => readonly [FarRow, FarRow];
-
-const UNSCALED: SlopeScale = { factor: 1, offset: 0 };
-/** Steps that are looked at on the map itself, at most. */
-const MAX_NEAR = 64;
-/** Directions that are asked for, at most. */
-const MAX_DIRECTIONS = 32;
 
 /** How ground stands above its samples. */
 export interface Raising {
@@ -66,146 +17,204 @@ export interface Raising {
   readonly exaggeration: number;
 }
 
-/** Steepest slopes of ground: from samples nearby, by the row kernels, and from far ground, by hulls of it at a quarter of the size. Ground that
- *  repeats goes on beyond its borders.
+/** How a rise is scaled, the same for every step: rise · factor + offset. */
+export interface SlopeScale {
+  readonly factor: number;
+  readonly offset: number;
+}
+
+/** A direction in which horizons are looked for. */
+export interface View {
+  /** Radians clockwise from north. */
+  readonly azimuth: number;
+  /** Steps that are looked at on the ground itself, an even number; of those that follow, every other one up to twice as far, and so on. */
+  readonly near: number;
+}
+
+/** The view toward the sun. */
+export interface SunView extends View {
+  /** Of the slope to the ground so many steps away. */
+  scale(steps: number): SlopeScale;
+}
+
+/** Steepest slopes toward the horizon, row by row. Rows are asked for in bands: `load`, then all rows of it from north to south and in one go, as
+ *  all horizon rows share the kernels' memory. What is returned is good until the next call. */
+export interface HorizonRows {
+  readonly bandRows: number;
+  load(from: number, rows: number): void;
+  /** Two bytes a sample: 255 for a scaled slope toward the sun of −1 … 0 for 1, and the mean over all views of 1 − sine of the slope.
+   *  @param y row of the map */
+  bytesOf(y: number): Uint8Array;
+}
+
+/** Looks toward a view on a map of one size, in the kernels' memory. */
+interface Looks {
+  readonly begin: number;
+  readonly end: number;
+  readonly isStraight: boolean;
+}
+
+/** The ground at one of its sizes, of which a band is in the kernels' memory, and what is seen from rows of it. */
+interface Level {
+  readonly ground: Heightmap;
+  /** Samples around the band: ground that rises nowhere, or that from the opposite border. */
+  readonly margin: number;
+  readonly stride: number;
+  readonly bandAt: number;
+  /** Of the first row of the band. */
+  from: number;
+  readonly looks: readonly Looks[];
+  /** Two rows for each view, one of even and one of odd places, each of p and of q. */
+  readonly rowsAt: number;
+  /** Bytes from p to q. */
+  readonly apart: number;
+  /** Which row of the map is in each of them. */
+  readonly kept: Int32Array;
+}
+
+/** Horizons of ground. A view looks at samples nearby on the map itself, and at farther ones on maps of half, a quarter, an eighth … of its samples a
+ *  side, so that it sees as much of the ground at every distance. Ground that repeats goes on beyond its borders.
+ *
+ *      distance   1 2 3 4 5 6 7 8   10  12  14  16      20      24      28      32 …
+ *      map        | | | | | | | |
+ *      half                         |   |   |   |
+ *      quarter                                          |       |       |       |
+ *
+ *  What a view sees from a sample of a smaller map goes to those of the larger one around it, as p and q of a slope p − q · elevation, and is linear
+ *  between.
  *  @param spacing metres between the samples */
-export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raising): SlopeRows {
-  const { width, height, data, repeats } = map;
-  const { kernels, floats, ints } = horizonKernels();
-  const isSmall = Math.max(width, height) <= ALL_NEAR;
-  const margin = MAX_NEAR;
-  // Around the band stands ground that rises nowhere, or the ground from the opposite border.
-  const stride = width + 2 * margin + SLACK;
-  const rowFloats = width + 2 * SLACK;
-  /** Four rows, then looks, then the band. */
-  const [slopesAt, sumAt, aAt, wAt] = [0, 1, 2, 3].map((row) => 4 * row * rowFloats);
-  const firstLook = 16 * rowFloats;
-  let looksAt = firstLook;
-  const bandAt = firstLook + LOOK_BYTES * MAX_NEAR * MAX_DIRECTIONS;
-  // The kernels' memory is anybody's between two bands.
-  const lookFloats = new Float32Array((bandAt - firstLook) / 4);
-  const lookInts = new Int32Array(lookFloats.buffer);
-  const bandRows = Math.min(MAX_BAND_ROWS, height, Math.floor((HORIZON_MEMORY_BYTES - bandAt) / (4 * stride)) - 2 * margin);
-  const quarter = isSmall ? undefined : quarterOf(map, raising);
-  let loadedFrom = 0;
+export function createHorizonRows(
+  map: Heightmap,
+  spacing: Spacing,
+  raising: Raising,
+  sun: SunView,
+  sky: readonly View[],
+): HorizonRows {
+  const { kernels, bytes, floats, ints } = horizonKernels();
+  const views = [sun, ...sky];
+  const bandRows = Math.min(MAX_BAND_ROWS, map.height);
+  const { take } = memoryLayout();
+  const rowBytes = 4 * map.width;
+  const [skyAt, shadeAt, bytesAt, zerosAt] = [0, 1, 2, 3].map(() => take(rowBytes));
+  /** What the kernels' memory holds beside bands and rows. It is anybody's between two bands. */
+  const lookTables: { at: number; table: Int32Array }[] = [];
+  const levels = groundsOf(map, raising).map((ground, size, grounds): Level => {
+    const stepsOf = (near: number): number => (size === grounds.length - 1 ? Math.max(ground.width, ground.height, 2) - 1 : near);
+    const margin = Math.max(...views.map(({ near }) => stepsOf(near)));
+    const stride = ground.width + 2 * margin + SLACK;
+    const looks = views.map((view): Looks => {
+      const scale = size === 0 && view === sun ? sun.scale : () => ({ factor: 1, offset: 0 });
+      const direction = gridDirection(view.azimuth, spacing, 2 ** size);
+      const table = looksOf(direction, stride, size === 0 ? 1 : view.near / 2 + 1, stepsOf(view.near), scale);
+      const begin = take(4 * table.length);
+      lookTables.push({ at: begin / 4, table });
+      return { begin, end: begin + 4 * table.length, isStraight: Number.isInteger(direction.stepX + direction.stepY) };
+    });
+    const bandAt = take(4 * stride * (Math.ceil(bandRows / 2 ** size) + 2 + 2 * margin));
+    const apart = 4 * (ground.width + SLACK);
+    const rowsAt = size === 0 ? 0 : take(views.length * 4 * apart);
+    return { ground, margin, stride, bandAt, from: 0, looks, rowsAt, apart, kept: new Int32Array(2 * views.length) };
+  });
 
-  const rowView = (address: number): Float32Array => floats.subarray(address / 4, address / 4 + width);
+  const groundAt = ({ bandAt, margin, stride, from }: Level, y: number): number =>
+    bandAt + 4 * ((y - from + margin) * stride + margin);
 
-  /** Writes a row of the map between two of the far ground, at every fourth sample. */
-  function writeFar(far: FarRows, row: number, { width: columns, height: rows }: Size): void {
-    const north = Math.min(Math.floor(row / QUARTER), rows - 1);
-    const part = row / QUARTER - north;
-    const [from, to] = far(north, Math.min(north + 1, rows - 1));
-    writeBetween(from.a, to.a, part, floats, aAt / 4, columns);
-    writeBetween(from.w, to.w, part, floats, wAt / 4, columns);
+  /** Address of what a view sees from a row of a smaller map. */
+  function rowOf(size: number, view: number, y: number): number {
+    const level = levels[size];
+    const { ground, looks, rowsAt, apart, kept } = level;
+    const slot = 2 * view + (y & 1);
+    const at = rowsAt + 2 * apart * slot;
+    if (kept[slot] === y) return at;
+    const { begin, end, isStraight } = looks[view];
+    const [north, south, farApart] = farOf(size, view, y);
+    const kernel = isStraight ? kernels.farStraight : kernels.far;
+    kernel(at, at + 4 * ground.width, groundAt(level, y), begin, end, north, south, farApart, apart);
+    kept[slot] = y;
+    return at;
   }
 
-  function slopesOf({ kernel, looks, looksEnd, far, farScale }: SlopeDirection, y: number): Float32Array {
-    const groundAt = bandAt + 4 * ((y + margin) * stride + margin);
-    kernel(slopesAt, slopesAt + 4 * width, groundAt, looks, looksEnd);
-    if (far && quarter) {
-      writeFar(far, loadedFrom + y, quarter);
-      kernels.raise(slopesAt, slopesAt + 4 * width, groundAt, aAt, wAt, farScale.factor, farScale.offset);
-    }
-    return rowView(slopesAt);
+  /** The two rows of the next smaller map around a row, and bytes from p to q. */
+  function farOf(size: number, view: number, y: number): [north: number, south: number, apart: number] {
+    const smaller = levels[size + 1];
+    if (!smaller) return [zerosAt, zerosAt, 0];
+    const north = rowOf(size + 1, view, y >> 1);
+    return [north, y & 1 ? rowOf(size + 1, view, (y >> 1) + 1) : north, smaller.apart];
   }
 
   return {
     bandRows,
-    toward(azimuth, near, scale = () => UNSCALED) {
-      const direction = gridDirection(azimuth, spacing);
-      const steps = isSmall ? Math.max(width, height, 2) - 1 : near;
-      const looks = looksAt;
-      for (let step = 1; step <= steps; step++, looksAt += LOOK_BYTES) {
-        const { factor, offset } = scale(step);
-        const [dx, dy] = [step * direction.stepX, step * direction.stepY];
-        const [cx, cy] = [Math.floor(dx), Math.floor(dy)];
-        const between = dx - cx + (dy - cy);
-        const perMetre = factor / (step * direction.metresPerStep);
-        const a = cy * stride + cx;
-        const b = between === 0 ? a : a + (dx > cx ? 1 : 0) + (dy > cy ? stride : 0);
-        const at = (looksAt - firstLook) / 4;
-        lookInts.set([4 * a, 4 * b], at);
-        lookFloats.set([(1 - between) * perMetre, between * perMetre, perMetre, offset], at + 2);
-      }
-      const farDirection = { ...direction, metresPerStep: QUARTER * direction.metresPerStep };
-      const far = quarter && farRows(farHorizon(quarter, farDirection, near / QUARTER), quarter.width);
-      const kernel = Number.isInteger(direction.stepX + direction.stepY) ? kernels.steepestStraight : kernels.steepest;
-      return { kernel, looks, looksEnd: looksAt, far, farScale: scale(near) };
-    },
     load(from, rows) {
-      loadedFrom = from;
-      ints.set(lookInts, firstLook / 4);
-      const band = floats.subarray(bandAt / 4, bandAt / 4 + (rows + 2 * margin) * stride);
-      band.fill(NO_SLOPE);
-      const [first, end] = repeats
-        ? [from - margin, from + rows + margin]
-        : [Math.max(0, from - margin), Math.min(height, from + rows + margin)];
-      for (let y = first; y < end; y++) {
-        const row = (repeats ? wrapped(y, height) : y) * width;
-        const at = (y - from + margin) * stride + margin;
-        writeRaised(data, row, band, at, width, raising);
-        if (!repeats) continue;
-        for (let x = 1; x <= margin; x++) {
-          band[at - x] = band[at + wrapped(-x, width)];
-          band[at + width - 1 + x] = band[at + wrapped(x, width)];
-        }
+      for (const { at, table } of lookTables) ints.set(table, at);
+      floats.fill(0, zerosAt / 4, zerosAt / 4 + map.width);
+      let [first, last] = [from, from + rows - 1];
+      for (const level of levels) {
+        level.from = first;
+        level.kept.fill(-1);
+        loadBand(level, last, level === levels[0] ? raising : undefined);
+        [first, last] = [first >> 1, (last + 1) >> 1];
       }
     },
-    slopesOf,
-    skyOf(directions, y) {
-      const sum = rowView(sumAt).fill(0);
-      for (const direction of directions) {
-        slopesOf(direction, y);
-        kernels.addSky(sumAt, sumAt + 4 * width, slopesAt);
+    bytesOf(y) {
+      const ground = groundAt(levels[0], y);
+      const { factor, offset } = sun.scale(sun.near);
+      const [toSun, ...toSky] = levels[0].looks;
+      kernels.shade(shadeAt, shadeAt + rowBytes, ground, toSun.begin, toSun.end, ...farOf(0, 0, y), factor, offset);
+      floats.fill(0, skyAt / 4, skyAt / 4 + map.width);
+      for (let i = 0; i < toSky.length; i++) {
+        const { begin, end, isStraight } = toSky[i];
+        const [north, south, apart] = farOf(0, i + 1, y);
+        if (isStraight) kernels.skyStraight(skyAt, skyAt + rowBytes, ground, begin, end, north, south, apart);
+        else kernels.sky(skyAt, skyAt + rowBytes, ground, begin, end, north, south, apart);
       }
-      return sum;
+      kernels.bytes(bytesAt, bytesAt + 2 * map.width, shadeAt, skyAt, 255 / sky.length);
+      return bytes.subarray(bytesAt, bytesAt + 2 * map.width);
     },
   };
 }
 
-function farRows(far: FarHorizon, width: number): FarRows {
-  const rowAt = (): FarRow & { row: number } => ({ row: -1, a: new Float32Array(width), w: new Float32Array(width) });
-  let [north, south] = [rowAt(), rowAt()];
-  const fill = (kept: ReturnType<typeof rowAt>, row: number): void => {
-    if (kept.row === row) return;
-    far.writeRow(row, kept.a, kept.w);
-    kept.row = row;
-  };
-  return (from, to) => {
-    // Four rows on, the southern row is the northern one.
-    if (south.row === from) [north, south] = [south, north];
-    fill(north, from);
-    if (from === to) return [north, north];
-    fill(south, to);
-    return [north, south];
-  };
+/** Fills a band, from its first row to the one given, and the margins around it. */
+function loadBand({ ground, margin, stride, bandAt, from }: Level, last: number, raising?: Raising): void {
+  const { floats } = horizonKernels();
+  const { width, height, repeats } = ground;
+  for (let y = from - margin, at = bandAt / 4 + margin; y <= last + margin; y++, at += stride) {
+    if (!repeats && (y < 0 || y >= height)) {
+      floats.fill(NO_SLOPE, at - margin, at + width + margin);
+      continue;
+    }
+    writeGround(ground, repeats ? wrapped(y, height) : y, at, raising);
+    if (!repeats) {
+      floats.fill(NO_SLOPE, at - margin, at);
+      floats.fill(NO_SLOPE, at + width, at + width + margin);
+      continue;
+    }
+    for (let x = 1; x <= margin; x++) {
+      floats[at - x] = floats[at + wrapped(-x, width)];
+      floats[at + width - 1 + x] = floats[at + wrapped(x, width)];
+    }
+  }
 }
 
-/** Writes samples between two rows, and the last of them over what kernels read beyond the end. */
-function writeBetween(a: Float32Array, b: Float32Array, part: number, out: Float32Array, at: number, count: number): void {
-  for (let i = 0; i < count; i++) out[at + i] = a[i] + (b[i] - a[i]) * part;
-  const last = out[at + count - 1];
-  for (let i = count; i < count + SLACK; i++) out[at + i] = last;
+/** Writes a row of a map into the kernels' memory. */
+function writeGround({ width, data }: Heightmap, y: number, at: number, raising: Raising | undefined): void {
+  const { kernels, floats } = horizonKernels();
+  floats.set(data.subarray(y * width, (y + 1) * width), at);
+  if (raising) kernels.raise(4 * at, 4 * (at + width), raising.floor, raising.exaggeration);
 }
 
-function writeRaised(
-  data: Float32Array,
-  from: number,
-  out: Float32Array,
-  at: number,
-  count: number,
-  { floor, exaggeration }: Raising,
-): void {
-  for (let i = 0; i < count; i++) out[at + i] = (data[from + i] > floor ? data[from + i] : floor) * exaggeration;
+/** A direction on a grid: the step from one column or row to the next, so one component is 1 or −1, the other no longer. */
+interface GridDirection {
+  readonly stepX: number;
+  readonly stepY: number;
+  readonly metresPerStep: number;
 }
 
-/** The step in a direction that goes from one column or row to the next. */
-function gridDirection(azimuth: number, spacing: Spacing): GridDirection {
+/** @param size of the grid's cells, in those of the map */
+function gridDirection(azimuth: number, spacing: Spacing, size: number): GridDirection {
   const east = Math.sin(azimuth) / spacing.x;
   const south = -Math.cos(azimuth) / spacing.y;
   const longer = Math.max(Math.abs(east), Math.abs(south));
-  return { stepX: snap(east / longer), stepY: snap(south / longer), metresPerStep: 1 / longer };
+  return { stepX: snap(east / longer), stepY: snap(south / longer), metresPerStep: size / longer };
 }
 
 /** Sines of whole quarter turns miss 0 by a rounding error, which must not reach for the next row. */
@@ -213,42 +222,67 @@ function snap(step: number): number {
   return Math.abs(step - Math.round(step)) < 1e-6 ? Math.round(step) : step;
 }
 
-/** How much of the highest ground around a sample of the far ground counts. All of it would darken slopes, and none would miss every other
- *  crest. */
-const CREST = 0.25;
-
-/** Samples around one of the far ground, along each side: two before it, itself and two after it. */
-const AROUND = [-2, -1, 0, 1, 2];
-
-/** The ground at every fourth sample of every fourth row, and some of the highest around it; the last ones of a side stand at its end or beyond
- *  it, or are the first ones again. */
-function quarterOf(map: Heightmap, { floor, exaggeration }: Raising): Heightmap {
-  const { data, repeats } = map;
-  const raised = (sample: number): number => Math.fround((sample > floor ? sample : floor) * exaggeration);
-  const placesAlong = (samples: number, farthest: number): Int32Array[] =>
-    Array.from({ length: Math.ceil((samples - 1) / QUARTER) + 1 }, (_, k) => {
-      const centre = Math.min(QUARTER * k, farthest);
-      const placeOf = (i: number): number => (repeats ? wrapped(i, samples) : Math.min(Math.max(i, 0), samples - 1));
-      return Int32Array.from(AROUND, (by) => placeOf(centre + by));
-    });
-  const columns = placesAlong(map.width, map.width - 1);
-  const rows = placesAlong(map.height, Number.POSITIVE_INFINITY).map((places) => places.map((y) => y * map.width));
-  const quarter = repeatingAs(map, createHeightmap(columns.length, rows.length));
-  for (let v = 0, i = 0; v < rows.length; v++) {
-    for (let u = 0; u < columns.length; u++, i++) {
-      const own = data[rows[v][2] + columns[u][2]];
-      let highest = own;
-      for (let by = 0; by < AROUND.length; by++) {
-        for (let bx = 0; bx < AROUND.length; bx++) {
-          const near = data[rows[v][by] + columns[u][bx]];
-          if (near > highest) highest = near;
-        }
-      }
-      // What is highest is so when it is raised.
-      const [at, top] = [raised(own), raised(highest)];
-      quarter.data[i] = at + CREST * (top - at);
-    }
+/** Looks after each of some steps, as they stand in the kernels' memory. */
+function looksOf(
+  { stepX, stepY, metresPerStep }: GridDirection,
+  stride: number,
+  first: number,
+  last: number,
+  scale: SunView['scale'],
+): Int32Array {
+  const table = new Int32Array(((last - first + 1) * LOOK_BYTES) / 4);
+  const weights = new Float32Array(table.buffer);
+  for (let step = first, at = 0; step <= last; step++, at += LOOK_BYTES / 4) {
+    const { factor, offset } = scale(step);
+    const [dx, dy] = [step * stepX, step * stepY];
+    const [cx, cy] = [Math.floor(dx), Math.floor(dy)];
+    const between = dx - cx + (dy - cy);
+    const perMetre = factor / (step * metresPerStep);
+    const a = cy * stride + cx;
+    const b = between === 0 ? a : a + (dx > cx ? 1 : 0) + (dy > cy ? stride : 0);
+    table.set([4 * a, 4 * b], at);
+    weights.set([(1 - between) * perMetre, between * perMetre, perMetre, offset], at + 2);
   }
-  if (repeats) repeatFirstInPlace(quarter.data, quarter);
-  return quarter;
+  return table;
+}
+
+/** How much of the highest ground around a sample of a smaller map counts. All of it would darken slopes, and none would miss every other crest. */
+const CREST = 0.2;
+
+/** The map, and the ground with half of its samples a side, a quarter and so on. */
+function groundsOf(map: Heightmap, raising: Raising): Heightmap[] {
+  const grounds = [map];
+  for (let ground = map; Math.max(ground.width, ground.height) > ALL_NEAR; grounds.push(ground)) {
+    ground = halfOf(ground, ground === map ? raising : undefined);
+  }
+  return grounds;
+}
+
+/** The ground at every other sample of every other row, and some of the highest around it; the last ones of a side stand at its end or beyond
+ *  it, or are the first ones again. */
+function halfOf(map: Heightmap, raising: Raising | undefined): Heightmap {
+  const { width, height, repeats } = map;
+  const { kernels, floats } = horizonKernels();
+  const halved = (samples: number): number => Math.ceil((samples - 1) / 2) + 1;
+  const half = repeatingAs(map, createHeightmap(halved(width), halved(height)));
+  const { take } = memoryLayout();
+  const [outAt, ...rowsAt] = [0, 1, 2, 3].map(() => take(4 * (width + 2 * SLACK)) + 4 * SLACK);
+  /** Address of a row, with a sample before it and two after it. Of the rows that are at work together each has its own place. */
+  const rowAt = (y: number): number => {
+    const at = rowsAt[y & 1 ? (y >> 1) & 1 : 2];
+    writeGround(map, y < 0 ? wrapped(y, height) : Math.min(y, height - 1), at / 4, raising);
+    floats[at / 4 - 1] = floats[at / 4 + (repeats ? wrapped(-1, width) : 0)];
+    floats.fill(floats[at / 4 + width - 1], at / 4 + width, at / 4 + width + 2);
+    return at;
+  };
+  let north = rowAt(repeats ? -1 : 0);
+  for (let v = 0; v < half.height; v++) {
+    const own = rowAt(2 * v);
+    const south = rowAt(2 * v + 1);
+    kernels.halve(outAt, outAt + 4 * half.width, north, own, south, CREST);
+    half.data.set(floats.subarray(outAt / 4, outAt / 4 + half.width), v * half.width);
+    north = south;
+  }
+  if (repeats) repeatFirstInPlace(half.data, half);
+  return half;
 }

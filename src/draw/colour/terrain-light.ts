@@ -2,7 +2,7 @@ import { type Heightmap, resample, respaced, type Size, type Spacing } from '../
 import type { OnProgress } from '../../core/progress.ts';
 import { repeatFirstColumnInPlace } from '../../core/repeat.ts';
 import type { Surface } from '../../core/surface.ts';
-import { createSlopeRows } from './horizon-rows.ts';
+import { createHorizonRows, type SlopeScale } from './horizon-rows.ts';
 
 /** How much sun and sky a map sees, at every sample of its light grid. */
 export interface TerrainLight {
@@ -92,8 +92,8 @@ export function lightRows(grid: LightGrid, options: TerrainLightOptions): LightR
 /** Half of the width of a shadow's soft edge, in rise per metre, where the sun stands high enough. */
 const PENUMBRA = 0.05;
 const SKY_DIRECTIONS = 16;
-/** Steps up to which every sample counts; farther ground is seen at a quarter of the size. */
-const SKY_NEAR = 20;
+/** Steps up to which every sample counts; farther ground is seen at half of the size, and so on. */
+const SKY_NEAR = 14;
 const SUN_NEAR = 32;
 
 /** Cast shadows and the sky in sight, from north to south; outside the map the land is level with the horizon, or goes on
@@ -104,25 +104,23 @@ const SUN_NEAR = 32;
  *  @returns bands in the same memory: each is good until the next is asked for */
 export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOptions): Generator<LightBand, void> {
   const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
-  const slopes = createSlopeRows(map, spacing, { floor, exaggeration });
   const sunRise = Math.tan((options.sunAltitudeDeg * Math.PI) / 180);
-  const sun = slopes.toward((options.sunAzimuthDeg * Math.PI) / 180, SUN_NEAR, (steps) => {
+  const scale = (steps: number): SlopeScale => {
     // No more than the rise itself: level ground is in the sun.
     const penumbra = Math.min(Math.max(PENUMBRA, (0.5 * sunRise) / steps), sunRise);
     return { factor: 1 / penumbra, offset: -sunRise / penumbra };
-  });
-  const sky = Array.from({ length: SKY_DIRECTIONS }, (_, k) => slopes.toward((2 * Math.PI * k) / SKY_DIRECTIONS, SKY_NEAR));
+  };
+  const sun = { azimuth: (options.sunAzimuthDeg * Math.PI) / 180, near: SUN_NEAR, scale };
+  const sky = Array.from({ length: SKY_DIRECTIONS }, (_, k) => ({ azimuth: (2 * Math.PI * k) / SKY_DIRECTIONS, near: SKY_NEAR }));
+  const horizons = createHorizonRows(map, spacing, { floor, exaggeration }, sun, sky);
   const { width, height } = map;
   const firstRow = new Uint8Array(2 * width);
-  const memory = new Uint8Array(2 * width * slopes.bandRows);
-  for (let from = 0; from < height; from += slopes.bandRows) {
-    const rows = Math.min(slopes.bandRows, height - from);
-    slopes.load(from, rows);
+  const memory = new Uint8Array(2 * width * horizons.bandRows);
+  for (let from = 0; from < height; from += horizons.bandRows) {
+    const rows = Math.min(horizons.bandRows, height - from);
+    horizons.load(from, rows);
     const bytes = memory.subarray(0, 2 * width * rows);
-    for (let y = 0; y < rows; y++) {
-      writeSun(slopes.slopesOf(sun, y), bytes, 2 * y * width);
-      writeSky(slopes.skyOf(sky, y), bytes, 2 * y * width + 1);
-    }
+    for (let y = 0; y < rows; y++) bytes.set(horizons.bytesOf(from + y), 2 * y * width);
     if (map.repeats) {
       repeatFirstColumnInPlace(bytes, 2 * width, 2);
       if (from === 0) firstRow.set(bytes.subarray(0, 2 * width));
@@ -130,19 +128,4 @@ export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOp
     }
     yield { from, bytes };
   }
-}
-
-// Each loop over samples is a function of its own: in a generator engines compile them late.
-
-/** @param shade −1 sun … 1 shadow, and beyond */
-function writeSun(shade: Float32Array, bytes: Uint8Array, at: number): void {
-  for (let x = 0, i = at; x < shade.length; x++, i += 2) {
-    const within = shade[x] < -1 ? -1 : shade[x] > 1 ? 1 : shade[x];
-    bytes[i] = 255 * (0.5 - 0.5 * within) + 0.5;
-  }
-}
-
-/** @param seen the sum over all directions */
-function writeSky(seen: Float32Array, bytes: Uint8Array, at: number): void {
-  for (let x = 0, i = at; x < seen.length; x++, i += 2) bytes[i] = (255 / SKY_DIRECTIONS) * seen[x] + 0.5;
 }

@@ -222,6 +222,8 @@ export const i32x4 = {
   allTrue: (a: Code): Code => simd(0xa3, a),
   /** Two float64 without their fractions, and two zeros. */
   fromFloat64: (a: Code): Code => simd(0xfc, a),
+  /** Without their fractions. */
+  fromFloat32: (a: Code): Code => simd(0xf8, a),
   shrSigned: (a: Code, b: Code): Code => simd(0xac, a, b),
   shrUnsigned: (a: Code, b: Code): Code => simd(0xad, a, b),
   add: (a: Code, b: Code): Code => simd(0xae, a, b),
@@ -238,6 +240,8 @@ export const f32x4 = {
   sub: (a: Code, b: Code): Code => simd(0xe5, a, b),
   mul: (a: Code, b: Code): Code => simd(0xe6, a, b),
   div: (a: Code, b: Code): Code => simd(0xe7, a, b),
+  /** All bits where a < b, else none. */
+  less: (a: Code, b: Code): Code => simd(0x43, a, b),
   /** b where b < a, else a. */
   smaller: (a: Code, b: Code): Code => simd(0xea, a, b),
   /** b where a < b, else a. */

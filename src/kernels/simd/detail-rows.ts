@@ -82,7 +82,9 @@ const quadErrors: FunctionSource = {
       isLower.set(f64.less(f64.const(1), f64.add(u.get, v.get))),
       repeatWhile(
         i32.lessUnsigned(most.get, end.get),
-        ...[read(north, nw, n, ne), read(middle, w, c, e), read(south, sw, s, se)].flat(),
+        ...read(north, nw, n, ne),
+        ...read(middle, w, c, e),
+        ...read(south, sw, s, se),
         top.set(part(us, nw, ne)),
         left.set(part(vs, nw, sw)),
         when(
