@@ -2,7 +2,7 @@ import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
 import { ABOVE, BELOW, EAST, forPieces, forRises, ROW, SOUTH } from '../kernels/ground.ts';
-import { reserve, rowKernels } from '../kernels/rows.ts';
+import { keepingRows, reserve, rowKernels } from '../kernels/rows.ts';
 import { ARCTANGENT_STEPS as STEPS } from '../kernels/simd/ground-rows.ts';
 import { type NoFigure, tooFewSamples } from './no-figure.ts';
 
@@ -48,6 +48,7 @@ export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress
   doubles.set(ARCTANGENTS, table / 8);
   doubles.fill(0, sums / 8, sums / 8 + 3);
   doubles.fill(0, counts / 8, counts / 8 + DEGREES + 1);
+  const progress = keepingRows(onProgress, sums, counts / 8 - sums / 8 + DEGREES + 1);
   let sum = 0;
   let rows = 0;
   for (let y = 0; y < map.height; y += every, rows++) {
@@ -59,7 +60,7 @@ export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress
       kernels.countAngles(EAST, end, sums, counts);
     });
     sum += doubles[sums / 8];
-    reportRow(onProgress, y, map.height);
+    reportRow(progress, y, map.height);
   }
   const perDegree = new Uint32Array(DEGREES);
   for (let i = 0; i < 2 * (DEGREES + 1); i++) perDegree[Math.min(i >> 1, DEGREES - 1)] += ints[counts / 4 + i];
@@ -108,9 +109,10 @@ export function ruggednessOf(map: Heightmap, onProgress?: OnProgress): Ruggednes
   if (Math.min(width, height) < 3) return tooFewSamples(3, { width, height });
   const { doubles, kernels } = rowKernels();
   doubles.fill(0, sums / 8, sums / 8 + 3);
+  const progress = keepingRows(onProgress, sums, 3);
   for (let y = 1; y < height - 1; y++) {
     forPieces(map, [y, y - 1, y + 1], [1, width - 1], (_, count) => kernels.ruggedness(ROW, ROW + 4 * count, ABOVE, BELOW, sums));
-    reportRow(onProgress, y, height);
+    reportRow(progress, y, height);
   }
   const [sum, ...highest] = doubles.subarray(sums / 8, sums / 8 + 3);
   return { kind: 'ruggedness', mean: sum / ((width - 2) * (height - 2)), highest: Math.max(...highest) };

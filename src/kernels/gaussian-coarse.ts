@@ -3,7 +3,7 @@ import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
 import { periodOf } from '../core/repeat.ts';
 import { gaussianWeights, inStrips, type Side, sideOf, strideOf, sumsAlong, type Weights } from './gaussian-rows.ts';
 import { memoryLayout } from './simd/module.ts';
-import { TAP_BYTES, TURN, weightedKernels, writeTap } from './simd/weighted-rows.ts';
+import { giveBackWeighted, TAP_BYTES, TURN, takeWeighted, writeTap } from './simd/weighted-rows.ts';
 
 /** Two Gaussians of σ/√2 after each other are one of σ. The first is evaluated only at every `step`-th sample of both axes, and some
  *  more beyond the borders; the second one spreads those values over the samples between:
@@ -37,7 +37,7 @@ export function meanOnCoarserGrid(map: Heightmap, sigma: number, out: Float32Arr
   const downTaps = layout.take(TAP_BYTES * Math.ceil(weights.length / step));
   const phaseTaps = layout.take(TAP_BYTES * weights.length);
   const along = sumsAlong(layout, places, step, gaussian);
-  const memory = weightedKernels(layout.bytes());
+  const memory = takeWeighted(layout.bytes());
   const { doubles, floats, kernels } = memory;
   doubles.fill(1, ones / 8, ones / 8 + stride);
 
@@ -94,6 +94,7 @@ export function meanOnCoarserGrid(map: Heightmap, sigma: number, out: Float32Arr
       reportRow(spreading, y, height);
     }
   }
+  giveBackWeighted(memory);
 }
 
 /** What brings ones back to ones, for every sample of a side, when they are gathered at places and spread again. */

@@ -4,7 +4,7 @@ import { modulo, repeatFirstInPlace } from '../core/repeat.ts';
 import { meanOnCoarserGrid } from './gaussian-coarse.ts';
 import { gaussianWeights, inStrips, placeOf, type Side, sideOf, strideOf, sumsAlong, type Weights } from './gaussian-rows.ts';
 import { memoryLayout } from './simd/module.ts';
-import { TWO_TAP_BYTES, weightedKernels, writeTwoTap } from './simd/weighted-rows.ts';
+import { giveBackWeighted, TWO_TAP_BYTES, takeWeighted, writeTwoTap } from './simd/weighted-rows.ts';
 
 /** From this many cells on, a Gaussian is laid out on a coarser grid. */
 const COARSE_FROM = 4;
@@ -41,7 +41,7 @@ function meanOnGrid(map: Heightmap, sigma: number, out: Float32Array, onProgress
   const sums = layout.take(8 * 2 * stride);
   const taps = layout.take(TWO_TAP_BYTES * slots);
   const along = sumsAlong(layout, strips[0].count, 1, gaussian);
-  const memory = weightedKernels(layout.bytes());
+  const memory = takeWeighted(layout.bytes());
   const { doubles, floats, kernels } = memory;
   // Two rows are made at a time. One beyond the reach of the first weighs nothing in it, and so for the second.
   const padded = Float64Array.of(0, ...weights, 0);
@@ -68,6 +68,7 @@ function meanOnGrid(map: Heightmap, sigma: number, out: Float32Array, onProgress
       reportRow(progress, y, height);
     }
   }
+  giveBackWeighted(memory);
 }
 
 /** What brings ones back to ones, for every sample of a side. */

@@ -1,5 +1,6 @@
 import { normalQuantile } from '../core/exact-math.ts';
 import type { Range, Window } from '../core/heightmap.ts';
+import type { OnProgress } from '../core/progress.ts';
 import { type CellularKernels, cellularSources } from './simd/cellular-rows.ts';
 import { type DetailKernels, detailSources } from './simd/detail-rows.ts';
 import { type DrainageKernels, drainageSources } from './simd/drainage-rows.ts';
@@ -111,4 +112,15 @@ function gaussianKnots(): Float64Array {
   table[CELLS] = outer;
   table[0] = -outer;
   return table;
+}
+
+/** Progress of a loop that keeps so many float64 in row memory: whoever is told may compute, and write over them. */
+export function keepingRows(onProgress: OnProgress | undefined, address: number, count: number): OnProgress | undefined {
+  if (!onProgress) return undefined;
+  const { doubles } = rowKernels();
+  return (fraction) => {
+    const kept = doubles.slice(address / 8, address / 8 + count);
+    onProgress(fraction);
+    doubles.set(kept, address / 8);
+  };
 }

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const hills = { recipe: recipeFor('diamond-square', { seed: 'karst', width: 65, height: 33 }), stage: undefined, cut: undefined };
-const params = { lines: 20, faultProfile: 'sine', band: 1 };
+const params = { lines: 60, faultProfile: 'sine', band: 1 };
 const large = { ...hills, recipe: recipeFor('fault-lines', { width: 8193, height: 8193, params }) };
 const line = recipeFor('midpoint-displacement', { seed: 'karst', params: { iterations: 9, roughness: 0.55 } });
 

@@ -40,7 +40,7 @@ function expectEqual(
       floats.set([random(), random(), random(), random()], look / 4 + 2);
     }
     call(kernels, looksEnd);
-    return results.map((at) => (bytes % 4 === 0 ? floats.slice(at / 4, (at + bytes) / 4) : memory.bytes.slice(at, at + bytes)));
+    return results.map((at) => memory.bytes.slice(at, at + bytes));
   });
   expect(found).toEqual(wanted);
 }
@@ -53,7 +53,7 @@ test.each(['sky', 'skyStraight'] as const)('the %s above rows by SIMD equals the
   });
 });
 
-test.each(['far', 'farStraight'] as const)('what is %s by SIMD equals what is plain', (kernel) => {
+test.each(['far', 'farStraight'] as const)('the slopes to %s ground by SIMD equal the plain ones', (kernel) => {
   forAll(100, [int32, length, lookCount], (seed, n, looks) => {
     expectEqual(seed, looks, [OUT, OUT + APART], 4 * n, (kernels, looksEnd) =>
       kernels[kernel](OUT, OUT + 4 * n, GROUND, LOOKS, looksEnd, A, B, APART, APART),

@@ -31,7 +31,9 @@ async function compile(): Promise<string> {
   await copyFile(path.join(root, 'package.json'), path.join(folder, 'package.json'));
   // Type errors are the type check's to report: what it complains about is written all the same.
   const library = path.join(folder, 'lib');
-  await buildLibrary(library).catch((error) => access(path.join(library, 'cli/main.js')).catch(() => Promise.reject(error)));
+  await buildLibrary(library).catch(async (error) => {
+    for (const file of ['index.js', 'cli/main.js']) await access(path.join(library, file)).catch(() => Promise.reject(error));
+  });
   return folder;
 }
 

@@ -133,7 +133,7 @@ export const longest = (seed: string): Recipe =>
 
 /** Terrain of many samples that takes long, with a preview of 1025 samples a side that does not. */
 export const longLarge = (seed: string): Recipe =>
-  recipeFor('fault-lines', { width: 8193, height: 8193, seed, params: { lines: 20, faultProfile: 'sine', band: 1 } });
+  recipeFor('fault-lines', { width: 8193, height: 8193, seed, params: { lines: 60, faultProfile: 'sine', band: 1 } });
 
 /** Imported terrain whose hash is of one digit.
  *  @param max of its elevations */

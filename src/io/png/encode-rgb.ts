@@ -37,8 +37,10 @@ const COLOUR_TYPES = { 1: 0, 3: 2, 4: 6 } as const satisfies Record<PngChannels,
 
 /** Writes an 8-bit PNG of rows that are made on demand, for speed, with the same bytes in every engine: neither the picture nor the file exists as a whole.
  *  @param store fills a row, behind its first pixel, with a byte for each channel
- *  @returns the file in pieces */
+ *  @returns the file in pieces
+ *  @throws RangeError for a size that no PNG has */
 export function encodePngRows(size: Size, channels: PngChannels, store: StoreRow): Uint8Array[] {
+  requirePngSize(size);
   return filePieces([
     { name: 'IHDR', body: [headerBody(size.width, size.height, 8, COLOUR_TYPES[channels])] },
     { name: 'IDAT', body: deflatePixels(size, channels, store) },
@@ -48,12 +50,14 @@ export function encodePngRows(size: Size, channels: PngChannels, store: StoreRow
 
 /** Writes codes of 24 bits as an 8-bit PNG, the highest in red, for speed, with the same bytes in every engine.
  *  @param codesOf fills `out` with the codes of row `y`
- *  @returns the file in pieces */
+ *  @returns the file in pieces
+ *  @throws RangeError for a size that no PNG has */
 export function encodePngColours(
   size: Size,
   codesOf: (y: number, out: Int32Array) => void,
   facts: readonly NewChunk[],
 ): Uint8Array[] {
+  requirePngSize(size);
   return filePieces([
     { name: 'IHDR', body: [rgbHeader(size)] },
     ...facts,

@@ -3,7 +3,7 @@ import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightma
 import { bytesOf, joined } from '../bytes.ts';
 import { deflatePieces } from '../platform-deflate.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
-import { deflateSamples, type StoreRow } from './deflate-samples.ts';
+import { deflatePixels, deflateSamples, type StoreRow } from './deflate-samples.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
 
@@ -60,8 +60,8 @@ export async function encodePngGrey(picture: GreyRows): Promise<Uint8Array[]> {
   if (spacing) chunks.push(scaleChunk(spacing));
   if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
   const bodies: (readonly Uint8Array[])[] = [];
-  if (bitDepth === 16) bodies.push(await deflateSamples(picture, samplesOf));
-  if (bitDepth === 8 || isSmallest) bodies.push(await deflateRows(width, height, bitDepth / 8, storing(picture)));
+  bodies.push(bitDepth === 16 ? deflateSamples(picture, samplesOf) : deflatePixels(picture, 1, storing(picture)));
+  if (isSmallest) bodies.push(await deflateRows(width, height, bitDepth / 8, storing(picture)));
   const body = bodies.reduce((best, other) => (bytesOf(other) < bytesOf(best) ? other : best));
   chunks.push({ name: 'IDAT', body }, { name: 'IEND', body: [] });
   return filePieces(chunks);

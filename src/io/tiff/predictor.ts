@@ -1,4 +1,3 @@
-import { MAX_SIDE } from '../../core/heightmap.ts';
 import { floatsOfDifferences } from '../../kernels/simd/float-planes.ts';
 
 /** Adds each sample of a row to the one before it of the same band.
@@ -20,7 +19,7 @@ export function undoDifferences(row: Uint8Array, bytes: number, stride: number, 
  *  @returns each float with its lowest byte first, good until the next call
  *  @source Adobe Photoshop TIFF Technical Note 3 */
 export function undoFloatPredictor(row: Uint8Array, bytes: number, stride: number): Uint8Array {
-  if (bytes === 4 && stride === 1 && row.length <= 4 * MAX_SIDE) return floatsOfDifferences(row);
+  if (bytes === 4 && stride === 1) return floatsOfDifferences(row);
   const out = new Uint8Array(row.length);
   for (let band = 0; band < stride; band++) {
     let value = 0;

@@ -8,6 +8,7 @@ import {
   i32,
   type Local,
   repeatWhile,
+  SECOND_AND_THIRD,
   twice,
   v128,
   when,
@@ -96,9 +97,6 @@ const fromRow: Distances = {
 
 const COEFFICIENTS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The high half of one pair and the low half of the next. */
-const WEST = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
-
 const bandOf = (from: Distances): FunctionSource => {
   /** Parameters of which a pair is kept, by the same name and an s. */
   const splats = ['weight', 'before', 'after', ...Object.keys(from.params).filter((name) => from.params[name] === 'f64')];
@@ -120,7 +118,7 @@ const bandOf = (from: Distances): FunctionSource => {
         each((pair) => p[pair].set(f64x2.add(locals[`c${k}`].get, f64x2.mul(q[pair].get, p[pair].get))));
       const raised = (pair: number): Code =>
         f64x2.add(f64x2.mul(f64x2.mul(v[pair].get, p[pair].get), weights.get), twice(ROUNDER));
-      const west = (pair: number): Code => v128.shuffle((p[pair - 1] ?? befores).get, p[pair].get, WEST);
+      const west = (pair: number): Code => v128.shuffle((p[pair - 1] ?? befores).get, p[pair].get, SECOND_AND_THIRD);
       return [
         ...splats.map((name) => locals[`${name}s`].set(f64x2.splat(locals[name].get))),
         ...COEFFICIENTS.map((k) => locals[`c${k}`].set(v128.loadSplat64(curve.get, 8 * k))),

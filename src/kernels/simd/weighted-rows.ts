@@ -170,14 +170,20 @@ const narrow: FunctionSource = {
 const KEPT_BYTES = 32 << 20;
 let kept: KernelMemory<WeightedKernels> | undefined;
 
-/** The kernels and a memory of so many bytes or more, compiled where none as large is kept. Whoever uses them fills the memory anew.
+/** Lends the kernels and a memory of so many bytes or more, which nobody else has until it is given back.
  *  @param bytes a multiple of 64 KiB
  *  @throws NoWebAssembly */
-export function weightedKernels(bytes: number): KernelMemory<WeightedKernels> {
-  if (kept && kept.bytes.length >= bytes) return kept;
-  const memory = compile<WeightedKernels>({ gather: gather(), gatherTwo: gatherTwo(), spread: spread(), widen, narrow }, bytes);
-  if (bytes <= KEPT_BYTES) kept = memory;
+export function takeWeighted(bytes: number): KernelMemory<WeightedKernels> {
+  const memory =
+    kept && kept.bytes.length >= bytes
+      ? kept
+      : compile<WeightedKernels>({ gather: gather(), gatherTwo: gatherTwo(), spread: spread(), widen, narrow }, bytes);
+  kept = undefined;
   return memory;
+}
+
+export function giveBackWeighted(memory: KernelMemory<WeightedKernels>): void {
+  if (memory.bytes.length <= KEPT_BYTES) kept = memory;
 }
 
 /** Writes a tap.

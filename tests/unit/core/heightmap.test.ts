@@ -12,8 +12,8 @@ import {
 } from '../../../src/core/heightmap.ts';
 import { extrude, type Profile, resampleProfile, sliceHeightmap } from '../../../src/core/profile.ts';
 import { atSample, elevationAt, type Surface, slopeAt, toMetres, toSamples } from '../../../src/core/surface.ts';
-import { writeRises } from '../../../src/kernels/ground.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
+import { writeRises } from '../../../src/kernels/ground.ts';
 import { recipeFor, rows } from '../../support/recipes.ts';
 import { seamGap } from '../../support/seams.ts';
 

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ruggednessOf, slopesOf } from '../../../src/analysis/slopes.ts';
 import type { RunOptions } from '../../../src/core/generator.ts';
 import { type Range, sampleRange } from '../../../src/core/heightmap.ts';
+import type { OnProgress } from '../../../src/core/progress.ts';
 import { generateHeightmap, sourceOf } from '../../../src/generate.ts';
 import { generators } from '../../../src/generators/index.ts';
+import { gaussianMean } from '../../../src/kernels/gaussian.ts';
 import { rangeOf, rescale } from '../../../src/kernels/values.ts';
 import { forAll } from '../../support/cases.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
@@ -117,4 +120,21 @@ describe('the range that a generator learns as it stores rows is that of its sam
       expect(firstDifference(busy.data, generateHeightmap(recipe).data)).toBeUndefined();
     }
   });
+});
+
+test('filters and figures are the same where a progress callback makes them itself', () => {
+  const [map, other] = [257, 130].map((side) => generateHeightmap(recipeFor('diamond-square', { width: side, height: side })));
+  const spacing = { x: 1, y: 1 };
+  const smoothed = (sigma: number, onProgress?: OnProgress): Float32Array => {
+    const out = new Float32Array(map.data.length);
+    gaussianMean(map, sigma, out, onProgress);
+    return out;
+  };
+  for (const sigma of [2, 9]) {
+    const busy = smoothed(sigma, () => gaussianMean(other, sigma, new Float32Array(other.data.length)));
+    expect(firstDifference(busy, smoothed(sigma))).toBeUndefined();
+  }
+  const busySlopes = slopesOf(map, spacing, 1, () => void slopesOf(other, spacing));
+  expect(busySlopes).toEqual(slopesOf(map, spacing));
+  expect(ruggednessOf(map, () => void ruggednessOf(other))).toEqual(ruggednessOf(map));
 });

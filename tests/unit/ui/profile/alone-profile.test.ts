@@ -110,9 +110,9 @@ test('what waits for a click says how long it takes, if that is long', () => {
   );
   const params = { lines: 65_536, faultProfile: 'sine', band: 1 };
   const long = recipeFor('fault-lines', { width: 4097, height: 4097, params });
-  expect(note(long)).toMatch(/: click for finer detail, which takes about \d+ hours$/);
+  expect(note(long)).toMatch(/: click for finer detail, which takes about \d+ minutes$/);
   expect(displayNote(made, { isNested: true, until: 'release' }, long, 'click')).toBe(note(long));
-  expect(note(long, false)).toMatch(/: resampled; click for all samples, which takes about \d+ hours$/);
+  expect(note(long, false)).toMatch(/: resampled; click for all samples, which takes about \d+ minutes$/);
 });
 
 test('what has no smaller terrain to show while it waits says how long it takes', () => {
@@ -122,6 +122,6 @@ test('what has no smaller terrain to show while it waits says how long it takes'
   const alone = { ...long, elevation: { min: 1, max: 0 } };
   const session = { agreed: new Set<Recipe>(), isGesture: false };
   expect(() => standInFor({ recipe: alone, stage: undefined }, session)).toThrow(
-    /^4097 × 4097 samples are made when you ask for them \(about \d+ hours\): a quick preview of them is not possible\.$/,
+    /^4097 × 4097 samples are made when you ask for them \(about \d+ minutes\): a quick preview of them is not possible\.$/,
   );
 });
