@@ -13,8 +13,10 @@ const COMMANDS = ['main', 'world-thread'];
  * @param {string} outDir */
 export async function buildLibrary(outDir) {
   const library = path.resolve(outDir);
-  const parts = await Promise.allSettled([compile(library), bundleCommands(path.join(library, 'cli'))]);
+  const parts = await Promise.allSettled([compile(library), bundleModules(path.join(library, 'cli'), COMMANDS)]);
   for (const part of parts) if (part.status === 'rejected') throw part.reason;
+  // `npx faultline` needs it in a checkout.
+  chmodSync(path.join(library, 'cli/main.js'), 0o755);
 }
 
 /** @param {string} outDir */
@@ -23,8 +25,10 @@ async function compile(outDir) {
   await promisify(execFile)(process.execPath, tsc, { cwd: root });
 }
 
-/** @param {string} outDir */
-async function bundleCommands(outDir) {
+/** Bundles modules of the command line, each under its name.
+ * @param {string} outDir
+ * @param {readonly string[]} names */
+export async function bundleModules(outDir, names) {
   await build({
     root,
     configFile: false,
@@ -36,11 +40,9 @@ async function bundleCommands(outDir) {
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: Object.fromEntries(COMMANDS.map((name) => [name, path.join(root, `src/cli/${name}.ts`)])),
+        input: Object.fromEntries(names.map((name) => [name, path.join(root, `src/cli/${name}.ts`)])),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: true },
       },
     },
   });
-  // `npx faultline` needs it in a checkout.
-  chmodSync(path.join(outDir, 'main.js'), 0o755);
 }

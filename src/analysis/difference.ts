@@ -1,6 +1,7 @@
 import {
   createHeightmap,
   type Heightmap,
+  isSameSize,
   type Range,
   type Size,
   type Spacing,
@@ -77,30 +78,25 @@ function gridOf(of: Size, less: Size): Size {
 function measure(of: Heightmap, less: Heightmap, out: Float32Array | undefined, onProgress?: OnProgress): DifferenceFigures {
   const grid = gridOf(of, less);
   const { width, height } = grid;
-  const [ofRow, lessRow] = [new Float64Array(width), new Float64Array(width)];
+  const [ofRow, lessRow] = [rowsOf(of, grid), rowsOf(less, grid)];
   const [differences, magnitudes] = [new Float32Array(width), new Float32Array(width)];
+  const rowOut = (y: number): Float32Array => out?.subarray(y * width, (y + 1) * width) ?? differences;
   const sums = createSums();
   const upper = countUpperHalves();
   const [first, second] = [partOf(onProgress, 0, 0.6), partOf(onProgress, 0.6, 1)];
   for (let y = 0; y < height; y++) {
-    rowOf(of, grid, y, ofRow);
-    rowOf(less, grid, y, lessRow);
-    addRow(sums, ofRow, lessRow);
-    subtract(ofRow, lessRow, differences);
-    out?.set(differences, y * width);
-    upper.add(magnitudesOf(differences, magnitudes));
+    const [minuend, subtrahend, row] = [ofRow(y), lessRow(y), rowOut(y)];
+    addRow(sums, minuend, subtrahend);
+    subtract(minuend, subtrahend, row);
+    upper.add(magnitudesOf(row, magnitudes));
     reportRow(first, y, height);
   }
   const quantiles = quantilePlaces(width * height, [LIMIT_SHARE, 1]);
   const lower = upper.thenLowerHalves(quantiles.ranks);
   for (let y = 0; y < height; y++) {
-    if (out) differences.set(out.subarray(y * width, (y + 1) * width));
-    else {
-      rowOf(of, grid, y, ofRow);
-      rowOf(less, grid, y, lessRow);
-      subtract(ofRow, lessRow, differences);
-    }
-    lower.add(magnitudesOf(differences, magnitudes));
+    const row = rowOut(y);
+    if (!out) subtract(ofRow(y), lessRow(y), row);
+    lower.add(magnitudesOf(row, magnitudes));
     reportRow(second, y, height);
   }
   const [share, largest] = quantiles.between(lower.values());
@@ -109,26 +105,36 @@ function measure(of: Heightmap, less: Heightmap, out: Float32Array | undefined, 
   return { ...figuresOf(sums), limit, size: grid, resampled: resampledOf(of, less, grid) };
 }
 
-function subtract(of: Float64Array, less: Float64Array, out: Float32Array): void {
+/** Elevations of a row: those of the map itself, or float64 between its samples. */
+type Row = Float32Array | Float64Array;
+
+/** @param out may be one of the two */
+function subtract(of: Row, less: Row, out: Float32Array): void {
   // + 0: what is nothing, or rounds to it, has no sign.
   for (let x = 0; x < out.length; x++) out[x] = Math.fround(of[x] - less[x]) + 0;
 }
 
 function magnitudesOf(differences: Float32Array, out: Float32Array): Float32Array {
-  for (let x = 0; x < out.length; x++) out[x] = Math.min(Math.abs(differences[x]), LARGEST_SAMPLE);
+  for (let x = 0; x < out.length; x++) {
+    const magnitude = Math.abs(differences[x]);
+    out[x] = magnitude > LARGEST_SAMPLE ? LARGEST_SAMPLE : magnitude;
+  }
   return out;
 }
 
-/** Elevations of one row of a coarser grid over the same extent: on a sample of the map, that sample itself. */
-function rowOf(map: Heightmap, grid: Size, y: number, out: Float64Array): void {
-  if (map.width === grid.width && map.height === grid.height) {
-    out.set(map.data.subarray(y * map.width, (y + 1) * map.width));
-    return;
-  }
+/** Gives the rows of a coarser grid over the same extent: on a sample of the map, that sample itself. A row holds until the next one is
+ *  asked for. */
+function rowsOf(map: Heightmap, grid: Size): (y: number) => Row {
+  const { width } = grid;
+  if (isSameSize(map, grid)) return (y) => map.data.subarray(y * width, (y + 1) * width);
   // Multiplied first: the quotient of whole numbers is exact wherever a grid point lies on a sample.
   const at = (i: number, samples: number, count: number): number => (count > 1 ? (i * (samples - 1)) / (count - 1) : 0);
-  const row = at(y, map.height, grid.height);
-  for (let x = 0; x < grid.width; x++) out[x] = sampleBilinear(map, at(x, map.width, grid.width), row);
+  const row = new Float64Array(width);
+  return (y) => {
+    const south = at(y, map.height, grid.height);
+    for (let x = 0; x < width; x++) row[x] = sampleBilinear(map, at(x, map.width, width), south);
+    return row;
+  };
 }
 
 /** Sums of both terrains are taken from their first samples, so that high ground does not drown what varies on it. */
@@ -153,7 +159,7 @@ function createSums() {
 
 type Sums = ReturnType<typeof createSums>;
 
-function addRow(sums: Sums, ofRow: Float64Array, lessRow: Float64Array): void {
+function addRow(sums: Sums, ofRow: Row, lessRow: Row): void {
   if (sums.count === 0) [sums.firstOf, sums.firstLess] = [ofRow[0], lessRow[0]];
   let { equal, min, max, sum, absolute, squares, of, less, ofOf, lessLess, ofLess } = sums;
   const { firstOf, firstLess } = sums;

@@ -45,8 +45,8 @@ export interface Difference {
   readonly figures: DifferenceFigures;
   /** Makes the file of it; undefined if none is wanted. */
   readonly file: (() => Promise<MadeFile>) | undefined;
-  /** The differences of two maps, as many as a picture needs; undefined if none is wanted, or where samples cannot hold them. */
-  readonly map: Heightmap | undefined;
+  /** Makes the map for a picture, of as many differences as it needs; undefined if none is wanted, or where samples cannot hold them. */
+  readonly pictured: (() => Heightmap) | undefined;
 }
 
 interface DifferenceOptions {
@@ -69,15 +69,15 @@ export function differenceBetween(
   const isOfLines = of.source.isProfile && less.source.isProfile;
   const [minuend, subtrahend] = isOfLines ? [firstRow(top), firstRow(ground)] : [top, ground];
   if (!target && !isPictured)
-    return { figures: differenceFigures(minuend, subtrahend, onProgress), file: undefined, map: undefined };
+    return { figures: differenceFigures(minuend, subtrahend, onProgress), file: undefined, pictured: undefined };
   const buffer = isLastUse ? minuend.data : undefined;
   const { map, figures } = differenceOf(minuend, subtrahend, { buffer, onProgress });
   const hasPicture = isPictured && !isOfLines && whyNoMap(figures) === undefined;
-  const pictured = hasPicture ? reducedForPicture(map) : undefined;
-  if (!target) return { figures, file: undefined, map: pictured };
+  const pictured = hasPicture ? () => reducedForPicture(map) : undefined;
+  if (!target) return { figures, file: undefined, pictured };
   // An R32 holds lines drawn out to a map.
   const written = isOfLines && target.format === r32Format ? differenceOf(top, ground).map : map;
-  return { figures, file: fileOf(target, written, figures, factsOf(of, less)), map: pictured };
+  return { figures, file: fileOf(target, written, figures, factsOf(of, less)), pictured };
 }
 
 /** What a file states about a difference besides its samples. It refers to no terrain, so that none stays in memory once it is measured. */

@@ -1,5 +1,5 @@
 import { mostCommon, unlikeUnit } from '../analysis/left-out.ts';
-import { type Heightmap, sampleRange } from '../core/heightmap.ts';
+import type { Heightmap } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { type Profile, sliceHeightmap } from '../core/profile.ts';
 import { filePalette } from '../draw/chart/file-palette.ts';
@@ -13,6 +13,7 @@ import { type ChartLine, profilesModel, unlikeNotes } from '../draw/comparison/p
 import { sheetToSvg } from '../draw/comparison/sheet.ts';
 import { pictureFormat } from '../draw/picture.ts';
 import type { FileFormat, MadeFile } from '../io/file-format.ts';
+import { rangeOf } from '../kernels/values.ts';
 import type { Sampled } from './compare-difference.ts';
 import type { Compared } from './compare-inputs.ts';
 import { comparedTerrain, resamplingText } from './compare-report.ts';
@@ -28,20 +29,19 @@ export interface PicturedSource extends Omit<Pictured, 'caption'> {
 }
 
 /** What of a terrain the figure shows: 1D terrain as the line it is, of a map its middle row. */
-export function picturedOf(
-  { source: { name, number, filledAt: holes, guesses }, terrain: { map, profile, spacing, isInMetres } }: Sampled,
-  isLastUse = false,
-): PicturedSource {
+export function picturedOf({
+  source: { name, number, filledAt: holes, guesses },
+  terrain: { map, profile, spacing, isInMetres },
+}: Sampled): PicturedSource {
   const { width, height } = map;
-  const range = sampleRange(profile ? profile.y : map.data);
+  const range = rangeOf(profile ? profile.y : map.data);
   const y = (height - 1) / 2;
   const line = profile ?? sliceHeightmap(map, { x: 0, y }, { x: width - 1, y }, Math.max(width, 2), spacing ?? { x: 1, y: 1 });
-  const reduced = reducedForPicture(map, isLastUse);
   const isGuessed = { elevation: guesses.elevation !== undefined, ground: guesses.spacing !== undefined };
   return {
     pane: number - 1,
     name,
-    map: reduced,
+    map: reducedForPicture(map),
     profile,
     size: { width, height },
     spacing,

@@ -64,7 +64,7 @@ export function sourceOpener(
     const label = `${name} (${index + 1} of ${inputs.length})`;
     const read = async (): Promise<OpenedTerrain> => {
       const { source, samples, terrain } = await openSource(input, wishes, { quiet: true, isForAll: true });
-      const filledAt = samples && holeMask(samples);
+      const filledAt = samples && source.holes > 0 ? holeMask(samples) : undefined;
       return {
         source: { ...source, number: index + 1, name, label, filledAt },
         terrain: (isQuiet) => terrain(isQuiet, `${label}: making`),

@@ -6,7 +6,7 @@ import { csvFormat } from '../io/csv.ts';
 import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
-import { differenceBetween, type Sampled } from './compare-difference.ts';
+import { type Difference, differenceBetween, type Sampled } from './compare-difference.ts';
 import { comparisonFile, figureFormats, type PicturedSource, picturedOf } from './compare-figure.ts';
 import { type Compared, type ComparedSource, measure, type OpenedTerrain, sourceOpener, whyUnlike } from './compare-inputs.ts';
 import { comparisonJson, comparisonText } from './compare-report.ts';
@@ -110,7 +110,7 @@ interface Findings {
   readonly pictured: PicturedSource[];
   /** What is wrong with each damaged file. */
   readonly failures: string[];
-  /** Needed for the differences. */
+  /** Needed for the differences; gone after the last one. */
   first?: Sampled | undefined;
   differenceFile?: MadeFile | undefined;
   differenceMap?: Heightmap | undefined;
@@ -121,9 +121,7 @@ async function compare(terrains: Terrains, targets: Targets, options: WriteOptio
   for (let i = 0; i < terrains.count; i++) await addTerrain(findings, terrains, i, targets, options);
   // The same file may be given twice.
   if (findings.failures.length > 0) throw new Failure([...new Set(findings.failures)].join('\n'));
-  const { sources, compared, differenceFile } = findings;
-  const pictured = targets.picture ? takePictured(findings, options.quiet) : [];
-  findings.first = undefined;
+  const { sources, compared, pictured, differenceFile } = findings;
   if (!options.quiet) printNotes(sources);
   const wanted = [targets.difference, targets.picture].filter((target) => target !== undefined);
   const files = await writeTargets(wanted, options.force, (target) =>
@@ -140,19 +138,36 @@ async function compare(terrains: Terrains, targets: Targets, options: WriteOptio
   }
 }
 
-/** Opens, makes and measures one terrain. It is a function of its own so that only the findings outlive it: besides the first terrain,
- *  only one is in memory at any time. */
+/** Opens one terrain and adds what is found of it. Besides the first terrain, only one is in memory at any time. */
 async function addTerrain(
   findings: Findings,
-  { next }: Terrains,
+  { next, count }: Terrains,
   index: number,
   targets: Targets,
-  { quiet, json }: WriteOptions,
+  options: WriteOptions,
 ): Promise<void> {
   const opened = await next(index);
   if (opened instanceof Failure) findings.failures.push(opened.message);
   // All files are opened, so that a failure names each damaged one.
   if (opened instanceof Failure || findings.failures.length > 0) return;
+  const { source } = opened;
+  const difference = addFindings(findings, opened, index, targets, options);
+  if (index === count - 1) letFirstGo(findings, targets, options.quiet);
+  if (difference?.pictured) findings.differenceMap = difference.pictured();
+  if (difference?.file) {
+    // Not left for the end: the picture takes far less memory than the differences.
+    findings.differenceFile = await withLabel(`${source.label}: drawing the difference`, options.quiet, difference.file);
+  }
+}
+
+/** Makes and measures a terrain. It is a function of its own so that no terrain stays in memory while others are awaited. */
+function addFindings(
+  findings: Findings,
+  opened: OpenedTerrain,
+  index: number,
+  targets: Targets,
+  { quiet, json }: WriteOptions,
+): Difference | undefined {
   const { source } = opened;
   const startMs = performance.now();
   const terrain = opened.terrain(quiet);
@@ -179,18 +194,15 @@ async function addTerrain(
     findings.compared.push({ source, spacing, generationMs, figures, difference: unlike ?? difference?.figures });
   }
   if (pictured) findings.pictured.push(pictured);
-  if (difference?.map) findings.differenceMap = difference.map;
-  if (difference?.file) {
-    // Not left for the end: the picture takes far less memory than the differences.
-    findings.differenceFile = await withLabel(`${source.label}: drawing the difference`, quiet, difference.file);
-  }
   findings.first ??= { source, terrain };
+  return difference;
 }
 
-/** All terrains for the picture. The first is reduced only here, as the differences needed it in full. */
-function takePictured({ first, pictured }: Findings, quiet: boolean): PicturedSource[] {
-  if (!first) return pictured;
-  return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first, true)), ...pictured];
+/** Leaves of the first terrain what the picture needs. It is reduced only here, as the differences needed it in full. */
+function letFirstGo(findings: Findings, { picture }: Targets, quiet: boolean): void {
+  const { first, pictured } = findings;
+  findings.first = undefined;
+  if (picture && first) pictured.unshift(withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first)));
 }
 
 function printNotes(sources: readonly ComparedSource[]): void {

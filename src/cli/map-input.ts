@@ -174,7 +174,7 @@ export function readMap(file: MapInput): ReadMap {
   // First, so that the recipe's terrain is not in memory beside this one.
   const repeats = repeatsWhole(file) || undefined;
   const read = repeatingAs({ repeats }, readPart(opened, reading, path));
-  const filled = fillHoles(read);
+  const filled = opened.holes > 0 ? fillHoles(read) : read;
   const isKept = isSameSize(filled, size);
   const map = isKept ? filled : resampleAveraging(filled, size.width, size.height);
   const samples = isKept ? read : map;

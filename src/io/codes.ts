@@ -106,9 +106,9 @@ export function requireWritable({ map, elevation, spacing }: TerrainToWrite): vo
   const holes = holeProblem(map);
   if (holes !== undefined) refuse(`samples: ${holes}; fillHoles fills them`);
   // It has none, and they need not be counted again.
-  const unfit = unfitSample(map, true);
-  if (unfit !== undefined) refuse(`samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`);
   const samples = rangeOf(map.data);
+  const unfit = unfitSample(map, true, samples);
+  if (unfit !== undefined) refuse(`samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`);
   const isCovered = isFileRange(elevation) && codesCover(elevation, samples);
   const [stated, held] = [elevation, samples].map(({ min, max }) => `${min} … ${max}`);
   if (!isCovered) refuse(`elevation: expected a range that covers the samples, ${held}, got ${stated}`);
@@ -129,9 +129,10 @@ export function scaled(samples: ArrayLike<number>, { elevation, codes }: CodeSca
 }
 
 /** The first sample that files cannot hold, in words: it is no number, or too far from 0.
- *  @param mayHaveHoles whether some samples, but not all, may be NaN */
-export function unfitSample({ data, width }: Heightmap, mayHaveHoles = false): string | undefined {
-  const { min, max } = rangeOf(data);
+ *  @param mayHaveHoles whether some samples, but not all, may be NaN
+ *  @param range of all samples, where it is known */
+export function unfitSample({ data, width }: Heightmap, mayHaveHoles = false, range = rangeOf(data)): string | undefined {
+  const { min, max } = range;
   if (mayHaveHoles && min > max) return 'none that has a value';
   if (min >= -MAX_SAMPLE && max <= MAX_SAMPLE && (mayHaveHoles || countHoles(data) === 0)) return undefined;
   const i = data.findIndex((value) => !(Math.abs(value) <= MAX_SAMPLE || (mayHaveHoles && Number.isNaN(value))));

@@ -2,7 +2,7 @@ import { MAX_SAMPLE } from '../core/bounds.ts';
 import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
 import { canonicalHolesInPlace, HOLE_BITS } from '../core/holes.ts';
 import { rangeOf } from '../kernels/values.ts';
-import { coveringRange, scaled, unfitSample } from './codes.ts';
+import { codesCover, scaled, unfitSample } from './codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type OpenHint } from './file-format.ts';
 import { absentNodata, otherDataText, type Suspicion, suspectNodata, type ToMetres } from './suspect-nodata.ts';
 
@@ -69,8 +69,8 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   const holes = suspicion.nodata ? markNodataInPlace(data, suspicion.nodata.value) : marked;
   const stored = toMetres && rangeOf(data);
   if (toMetres) scaleInPlace(data, toMetres);
-  const map = { width, height, data };
-  const unfit = unfitSample(map, true);
+  const range = rangeOf(data);
+  const unfit = unfitSample({ width, height, data }, true, range);
   if (unfit !== undefined) {
     const why = found.explain?.(data);
     const problem =
@@ -79,10 +79,10 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
         : `${format} samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`;
     throw new FormatError(why === undefined ? problem : `${problem}; ${why}`);
   }
-  const range = rangeOf(data);
   const areShares = found.areBareFloats === true && mayBeShares(range);
   const allCodes = areShares ? { min: 0, max: 1 } : found.allCodes;
-  const elevation = allCodes ? found.elevation : found.elevation ? coveringRange(found.elevation, map) : range;
+  const isStated = allCodes !== undefined || (found.elevation && codesCover(found.elevation, range));
+  const elevation = isStated ? found.elevation : range;
   const all = allCodes ?? elevation ?? range;
   return {
     width,

@@ -186,22 +186,12 @@ function withNodata(clear: Uint8Array | undefined, { samples }: PngSamples, noda
 }
 
 /** How many samples have a value, the lowest and the highest of these, and how many of them are at the lowest. */
-function heldCodes({ samples }: PngSamples, holes: Uint8Array | undefined) {
-  let held = 0;
-  let atLowest = 0;
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < samples.length; i++) {
-    if (holes?.[i] === 1) continue;
-    held++;
-    if (samples[i] < min) {
-      min = samples[i];
-      atLowest = 0;
-    }
-    if (samples[i] === min) atLowest++;
-    if (samples[i] > max) max = samples[i];
-  }
-  return { held, codes: { min, max }, atLowest };
+function heldCodes({ samples, maxValue }: PngSamples, holes: Uint8Array | undefined) {
+  const counts = new Uint32Array(maxValue + 1);
+  for (let i = 0; i < samples.length; i++) if (holes?.[i] !== 1) counts[samples[i]]++;
+  const min = counts.findIndex((count) => count > 0);
+  const max = counts.reduce((last, count, code) => (count > 0 ? code : last), min);
+  return { held: counts.reduce((sum, count) => sum + count, 0), codes: { min, max }, atLowest: counts[min] };
 }
 
 /** What a person should know of an opened picture. */

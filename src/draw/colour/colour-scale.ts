@@ -71,18 +71,23 @@ function positionBetween(from: number, to: number, elevation: number): number {
 /** The colours of elevations, without light.
  *  @returns red, green, blue, alpha per elevation, opaque */
 export function flatPixels(elevations: ArrayLike<number>, scale: ColourScale): Uint8ClampedArray<ArrayBuffer> {
-  return flatPainter(scale)(elevations);
+  return flatPainter(scale)(elevations, new Uint8ClampedArray(4 * elevations.length));
 }
 
-/** `flatPixels` for many rows of one scale. */
-export function flatPainter(scale: ColourScale): (elevations: ArrayLike<number>) => Uint8ClampedArray<ArrayBuffer> {
+/** Writes the colours of some elevations to pixels and returns these. */
+type FlatPainter = <P extends Uint8ClampedArray>(elevations: ArrayLike<number>, pixels: P) => P;
+
+/** `flatPixels` for many rows of one scale, which may all be written to the same pixels. */
+export function flatPainter(scale: ColourScale): FlatPainter {
   const { table, pick } = colourLookup(scale);
-  return (elevations) => {
-    const pixels = new Uint8ClampedArray(4 * elevations.length);
-    for (let i = 0, out = 0; i < elevations.length; i++) {
+  const colours = Uint8ClampedArray.from(table);
+  return (elevations, pixels) => {
+    for (let i = 0, out = 0; i < elevations.length; i++, out += 4) {
       const entry = pick(elevations[i]);
-      for (let c = 0; c < 3; c++) pixels[out++] = table[entry + c];
-      pixels[out++] = 255;
+      pixels[out] = colours[entry];
+      pixels[out + 1] = colours[entry + 1];
+      pixels[out + 2] = colours[entry + 2];
+      pixels[out + 3] = 255;
     }
     return pixels;
   };

@@ -17,7 +17,8 @@ export function differencePaint(
   return (size) => {
     const { width, data } = map;
     const paintRow = flatPainter(differenceScale(limit));
-    const pixels = scalePixelRows((y) => paintRow(data.subarray(y * width, (y + 1) * width)), map, size);
+    const row = new Uint8ClampedArray(4 * width);
+    const pixels = scalePixelRows((y) => paintRow(data.subarray(y * width, (y + 1) * width), row), map, size);
     hatchPixelsInPlace(pixels, size, holes);
     return pixels;
   };

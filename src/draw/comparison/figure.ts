@@ -1,6 +1,15 @@
 import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
 import { clipText } from '../../analysis/difference-text.ts';
-import { extentOf, type Heightmap, type Range, resample, respaced, type Size, type Spacing } from '../../core/heightmap.ts';
+import {
+  extentOf,
+  type Heightmap,
+  isSameSize,
+  type Range,
+  resample,
+  respaced,
+  type Size,
+  type Spacing,
+} from '../../core/heightmap.ts';
 import type { HoleMask } from '../../core/holes.ts';
 import { filledText, formatElevation, formatExtent, formatLength, formatNumber } from '../../core/number-text.ts';
 import { foldsBack } from '../../core/profile.ts';
@@ -53,14 +62,10 @@ const MOST_SAMPLES = DETAIL * PIXEL_RATIO * ROOM.width;
 const PROFILE_HEIGHT = 240;
 const PLOT_HEIGHT = 260;
 
-/** The map with at most as many samples as a picture may need.
- *  @param isLastUse whether its samples are not needed afterwards: if both sides shrink they are then overwritten, as each new sample is
- *  made of old ones that do not lie before it */
-export function reducedForPicture(map: Heightmap, isLastUse = false): Heightmap {
-  const [width, height] = [Math.min(map.width, MOST_SAMPLES), Math.min(map.height, MOST_SAMPLES)];
-  if (width === map.width && height === map.height) return map;
-  const isInPlace = isLastUse && width < map.width && height < map.height;
-  return resample(map, width, height, isInPlace ? map.data.subarray(0, width * height) : undefined);
+/** The map with at most as many samples as a picture may need. */
+export function reducedForPicture(map: Heightmap): Heightmap {
+  const size = { width: Math.min(map.width, MOST_SAMPLES), height: Math.min(map.height, MOST_SAMPLES) };
+  return isSameSize(map, size) ? map : resample(map, size.width, size.height);
 }
 
 /** The whole comparison in one picture, in colours for paper: all terrains and the difference side by side in cells of one size; below them

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildCli, startProcess } from '../../support/cli.ts';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { bundleModules } from '../../../tools/build-library.js';
+import { startProcess } from '../../support/cli.ts';
 import { inFoldersOfTheirOwn, names } from '../../support/workplace.ts';
 
-const { main } = await buildCli();
-const moduleOf = (name: string) => JSON.stringify(pathToFileURL(path.join(path.dirname(main), name)));
+const bundled = await mkdtemp(path.join(inject('cliFolder'), 'modules-'));
+await bundleModules(bundled, ['command-thread', 'output-files', 'terminal', 'thread-work']);
+const moduleOf = (name: string) => JSON.stringify(pathToFileURL(path.join(bundled, name)));
 inFoldersOfTheirOwn();
 
 /** Starts a process that writes a.json; `body` is that of an encoder, which may say `tell()` to be heard here.
@@ -31,7 +34,9 @@ async function startEncoder(body: string, before = ''): Promise<ReturnType<typeo
   `;
   const started = startProcess(process.execPath, ['--input-type=module', '-e', script]);
   onTestFinished(() => void started.child.kill('SIGKILL'));
-  if (started.child.stdout) await once(started.child.stdout, 'data');
+  const told = started.child.stdout && once(started.child.stdout, 'data');
+  const isEarly = await Promise.race([told?.then(() => false), started.end.then(() => true)]);
+  if (isEarly) expect.fail(`expected a process that tells, got its end: ${(await started.end).stderr}`);
   return started;
 }
 
