@@ -79,7 +79,7 @@ export function compileHorizons(): KernelMemory<HorizonKernels> {
       skyStraight: skyOf(STRAIGHT),
       far: farOf(SLANTED),
       farStraight: farOf(STRAIGHT),
-      shade,
+      shade: shade(),
       raise,
       halve,
       bytes,
@@ -204,16 +204,17 @@ const skyOf = (kind: LookKind): FunctionSource =>
     },
   });
 
-const shade = kernelOf({
-  kind: SCALED,
-  fours: 4,
-  params: { factor: 'f32', offset: 'f32' },
-  begin: ({ factor, offset }, { top }, slope) => [
-    top.set(f32x4.add(f32x4.mul(slope, f32x4.splat(factor.get)), f32x4.splat(offset.get))),
-  ],
-  look: (v, four) => [four.top.set(f32x4.larger(four.top.get, SCALED.slope(v, four)))],
-  end: ({ out }, { top, offset }) => [v128.store(out.get, top.get, offset)],
-});
+const shade = (): FunctionSource =>
+  kernelOf({
+    kind: SCALED,
+    fours: 4,
+    params: { factor: 'f32', offset: 'f32' },
+    begin: ({ factor, offset }, { top }, slope) => [
+      top.set(f32x4.add(f32x4.mul(slope, f32x4.splat(factor.get)), f32x4.splat(offset.get))),
+    ],
+    look: (v, four) => [four.top.set(f32x4.larger(four.top.get, SCALED.slope(v, four)))],
+    end: ({ out }, { top, offset }) => [v128.store(out.get, top.get, offset)],
+  });
 
 const farOf = (kind: LookKind): FunctionSource =>
   kernelOf({

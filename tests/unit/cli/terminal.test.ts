@@ -35,8 +35,8 @@ describe('a terminal is told what a long call is at', () => {
   const COMPARED = [
     ...['a.json (1 of 2): reading', 'b.json (2 of 2): reading'],
     ...['making', 'measuring'].map((what) => `a.json (1 of 2): ${what}`),
-    ...['making', 'measuring', 'drawing', 'difference', 'drawing the difference'].map((what) => `b.json (2 of 2): ${what}`),
-    ...['a.json (1 of 2): drawing', 'writing told.png', 'writing shown.svg'],
+    ...['making', 'measuring', 'drawing', 'difference'].map((what) => `b.json (2 of 2): ${what}`),
+    ...['a.json (1 of 2): drawing', 'b.json (2 of 2): drawing the difference', 'writing told.png', 'writing shown.svg'],
   ];
   test.each([
     ['generate fault-lines --size 17 --picture -o f.png', ['fault-lines', 'writing f.png']],
