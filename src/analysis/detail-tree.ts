@@ -33,7 +33,7 @@ interface DetailLevel extends Nodes {
   /** Metres, a value for each node, row-major: its lowest and its highest sample. Neighbours share the samples between them. */
   readonly lows: Float32Array;
   readonly highs: Float32Array;
-  /** Metres, for each node: its mesh is nowhere further above or below that of level 0. A bound, and no measurement. */
+  /** Metres, for each node: its mesh is nowhere further above or below that of level 0. An upper bound. */
   readonly errors: Float32Array;
   /** Metres: the most of these. */
   readonly error: number;
@@ -228,9 +228,9 @@ function midpointErrors(finer: Heightmap, end: Point, stride: number, nodes: Nod
         kernels.quadErrors(LAST_ERROR, LAST_ERROR + 8, north, middle, south, lastU, v, 1);
       }
       if (lastU !== 0.5) errors[quads - 1] = doubles[LAST_ERROR / 8];
-      const first = (top >> 6) * nodes.columns + (from >> 6);
+      const first = (top / (2 * NODE_QUADS)) * nodes.columns + from / (2 * NODE_QUADS);
       for (let i = 0; i < quads; i++) {
-        const node = first + (i >> 5);
+        const node = first + Math.floor(i / NODE_QUADS);
         if (errors[i] > most[node]) most[node] = errors[i];
       }
     }

@@ -47,7 +47,7 @@ export function curveOf(profile: FaultProfile): ProfileCurve | undefined {
 
 function curveTable(odd: readonly number[], isFolded = false): Float64Array {
   const table = new Float64Array(CURVE_BYTES / 8);
-  // The kernels have 2u instead of u, but for what they fold: powers of 2, which round nothing.
+  // The kernels have 2u instead of u, except for folded curves: powers of 2, which round nothing.
   let scale = isFolded ? 1 : 0.5;
   for (const [k, c] of odd.entries()) {
     table[k] = c * scale;

@@ -16,14 +16,15 @@ export const SOUTH = /* @__PURE__ */ reserve(PIECE);
 export const LOWS = /* @__PURE__ */ reserve(PIECE / 2 + 1);
 export const HIGHS = /* @__PURE__ */ reserve(PIECE / 2 + 1);
 
-type Lines = Pick<Heightmap, 'width' | 'data'>;
+/** The samples of a map, row-major. */
+type RowMajor = Pick<Heightmap, 'width' | 'data'>;
 
 /** Brings a row and two others into the row memory, piece by piece: at `ROW`, `ABOVE` and `BELOW`. Each has the sample before its first and the
- *  one after its last; at the border, that one itself again.
+ *  one after its last; at the border that one itself again, on maps that repeat too.
  *  @param columns to look at: from the first to before the last
  *  @param use is called with the first column of each piece, and their number */
 export function forPieces(
-  map: Lines,
+  map: RowMajor,
   [row, above, below]: readonly [row: number, above: number, below: number],
   columns: readonly [from: number, to: number],
   use: (from: number, count: number) => void,
@@ -38,7 +39,7 @@ export function forPieces(
 }
 
 /** Brings so many samples of a row to an address, with the one before and the one after them. */
-export function bringRow({ width, data }: Lines, y: number, from: number, count: number, address: number): void {
+export function bringRow({ width, data }: RowMajor, y: number, from: number, count: number, address: number): void {
   const { floats } = rowKernels();
   const [start, to] = [y * width, address / 4];
   const [west, east] = [Math.max(from - 1, 0), Math.min(from + count, width - 1)];
@@ -47,9 +48,9 @@ export function bringRow({ width, data }: Lines, y: number, from: number, count:
   if (east < from + count) floats[to + count] = floats[to + count - 1];
 }
 
-/** The extremes of so many columns over some rows, which then are at `LOWS` and `HIGHS`. */
+/** The extremes of so many columns over some rows: at `LOWS` and `HIGHS` until the next call. */
 export function extremesOfColumns(
-  map: Lines,
+  map: RowMajor,
   rows: { readonly first: number; readonly last: number },
   from: number,
   count: number,
@@ -78,6 +79,7 @@ export function forRises(map: Heightmap, y: number, spacing: Spacing, use: (from
   const { kernels, doubles } = rowKernels();
   const rows = neighboursOf(y, height, repeats);
   const scaleX = 1 / (2 * spacing.x);
+  // Not 1 / (steps · spacing): that would round otherwise, and pictures have these bits.
   const scaleY = rows.steps > 0 ? width / (width * rows.steps * spacing.y) : 0;
   const atBorders = [0, width - 1].map((x) => {
     const { before, after, steps } = neighboursOf(x, width, repeats);

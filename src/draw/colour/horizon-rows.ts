@@ -1,6 +1,6 @@
 import { createHeightmap, type Heightmap, repeatingAs, type Spacing } from '../../core/heightmap.ts';
 import { repeatFirstInPlace, wrapped } from '../../core/repeat.ts';
-import { horizonKernels, LOOK_BYTES, NO_SLOPE } from '../../kernels/simd/horizons.ts';
+import { horizonKernels, LOOK_BYTES } from '../../kernels/simd/horizons.ts';
 import { memoryLayout } from '../../kernels/simd/module.ts';
 
 /** Up to this many samples a side all ground is looked at. */
@@ -36,6 +36,9 @@ export interface SunView extends View {
   /** Of the slope to the ground so many steps away. */
   scale(steps: number): SlopeScale;
 }
+
+/** The elevation beyond the borders of a map: lower than all ground. */
+const NO_GROUND = -1e30;
 
 /** Steepest slopes toward the horizon, row by row. Rows are asked for in bands: `load`, then all rows of it from north to south and in one go, as
  *  all horizon rows share the kernels' memory. What is returned is good until the next call. */
@@ -96,7 +99,7 @@ export function createHorizonRows(
   const { take } = memoryLayout();
   const rowBytes = 4 * map.width;
   const [skyAt, shadeAt, bytesAt, zerosAt] = [0, 1, 2, 3].map(() => take(rowBytes));
-  /** What the kernels' memory holds beside bands and rows. It is anybody's between two bands. */
+  /** What the kernels' memory holds beside bands and rows. Other users may overwrite it between two bands. */
   const lookTables: { at: number; table: Int32Array }[] = [];
   const levels = groundsOf(map, raising).map((ground, size, grounds): Level => {
     const stepsOf = (near: number): number => (size === grounds.length - 1 ? Math.max(ground.width, ground.height, 2) - 1 : near);
@@ -179,13 +182,13 @@ function loadBand({ ground, margin, stride, bandAt, from }: Level, last: number,
   const { width, height, repeats } = ground;
   for (let y = from - margin, at = bandAt / 4 + margin; y <= last + margin; y++, at += stride) {
     if (!repeats && (y < 0 || y >= height)) {
-      floats.fill(NO_SLOPE, at - margin, at + width + margin);
+      floats.fill(NO_GROUND, at - margin, at + width + margin);
       continue;
     }
     writeGround(ground, repeats ? wrapped(y, height) : y, at, raising);
     if (!repeats) {
-      floats.fill(NO_SLOPE, at - margin, at);
-      floats.fill(NO_SLOPE, at + width, at + width + margin);
+      floats.fill(NO_GROUND, at - margin, at);
+      floats.fill(NO_GROUND, at + width, at + width + margin);
       continue;
     }
     for (let x = 1; x <= margin; x++) {

@@ -58,7 +58,7 @@ export interface FaultKernels {
 /** What is marked: steps of 1 as int32, or steps of any size as float64. */
 interface MarkKind {
   readonly type: 'i32' | 'f64';
-  /** Of a mark's bytes, the binary logarithm. */
+  /** log₂ of a mark's bytes. */
   readonly shift: number;
   readonly step: (inTable: Code) => Code;
   readonly addAt: (address: Code, step: Code) => Code;

@@ -36,7 +36,7 @@ export interface HorizonKernels {
   ): void;
   /** The same for looks that meet samples, whose slope is (a − z) · weight. */
   skyStraight: HorizonKernels['sky'];
-  /** The p and q of what is steepest from each sample, for a map of twice as many samples.
+  /** The p and q of the steepest slope from each sample, for a map of twice as many samples.
    *  @param apart and @param ownApart numbers: bytes from p to q in `out` */
   far(...args: [...toFar: Parameters<HorizonKernels['sky']>, ownApart: number]): void;
   /** The same for looks that meet samples. */
@@ -56,9 +56,6 @@ export interface HorizonKernels {
 
 /** A look in memory: two int32, distances of a and b from the sample in bytes, then float32: weightA, weightB, weight, offset. */
 export const LOOK_BYTES = 24;
-
-/** Less than every slope. */
-export const NO_SLOPE = -1e30;
 
 /** Room for bands of the widest map at all its sizes, and their looks; what is not written to takes no memory. */
 const HORIZON_MEMORY_BYTES = 24 << 20;
@@ -110,12 +107,13 @@ interface LookKind {
   slope(v: Names, four: Four): Code;
 }
 
+/** Fours of samples a turn, for which a look is read once. */
+const FOURS = 4;
+
 interface Kernel {
   readonly kind: LookKind;
-  /** Fours of samples a turn, for which a look is read once. */
-  readonly fours: number;
   readonly params?: Variables;
-  /** What far ground comes to. */
+  /** Starts `top` from the slope to far ground. */
   begin(v: Names, four: Four, farSlope: Code): readonly Code[];
   look(v: Names, four: Four): readonly Code[];
   end(v: Names, four: Four): readonly Code[];
@@ -127,8 +125,8 @@ const FAR_PARAMS = { north: 'i32', south: 'i32', apart: 'i32' } as const;
 const LOW = [0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7];
 const HIGH = [0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 8, 9, 10, 11];
 
-function kernelOf({ kind, fours: count, params = {}, begin, look: onLook, end: atEnd }: Kernel): FunctionSource {
-  const indices = Array.from({ length: count }, (_, i) => i);
+function kernelOf({ kind, params = {}, begin, look: onLook, end: atEnd }: Kernel): FunctionSource {
+  const indices = Array.from({ length: FOURS }, (_, i) => i);
   const vectors = [...Object.keys(kind.numbers), 'both', ...indices.flatMap((i) => [`own${i}`, `top${i}`, `q${i}`])];
   return {
     params: { out: 'i32', end: 'i32', ground: 'i32', looks: 'i32', looksEnd: 'i32', ...FAR_PARAMS, ...params },
@@ -165,8 +163,8 @@ function kernelOf({ kind, fours: count, params = {}, begin, look: onLook, end: a
             advance(look, LOOK_BYTES),
           ),
           ...fours.flatMap((four) => atEnd(v, four)),
-          ...[out, ground].map((pointer) => advance(pointer, 16 * count)),
-          ...[north, south, northQ, southQ].map((pointer) => advance(pointer, 8 * count)),
+          ...[out, ground].map((pointer) => advance(pointer, 16 * FOURS)),
+          ...[north, south, northQ, southQ].map((pointer) => advance(pointer, 8 * FOURS)),
         ),
       ];
     },
@@ -195,7 +193,6 @@ const SCALED: LookKind = {
 const skyOf = (kind: LookKind): FunctionSource =>
   kernelOf({
     kind,
-    fours: 4,
     begin: (_, { top }, slope) => [top.set(f32x4.larger(slope, all(0)))],
     look: (v, four) => [four.top.set(f32x4.larger(four.top.get, kind.slope(v, four)))],
     end: ({ out }, { top, offset }) => {
@@ -207,7 +204,6 @@ const skyOf = (kind: LookKind): FunctionSource =>
 const shade = (): FunctionSource =>
   kernelOf({
     kind: SCALED,
-    fours: 4,
     params: { factor: 'f32', offset: 'f32' },
     begin: ({ factor, offset }, { top }, slope) => [
       top.set(f32x4.add(f32x4.mul(slope, f32x4.splat(factor.get)), f32x4.splat(offset.get))),
@@ -219,7 +215,6 @@ const shade = (): FunctionSource =>
 const farOf = (kind: LookKind): FunctionSource =>
   kernelOf({
     kind,
-    fours: 4,
     params: { ownApart: 'i32' },
     begin: (_, { top }, slope) => [top.set(slope)],
     look: (v, { top, q, ...four }) => [
