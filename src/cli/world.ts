@@ -194,7 +194,7 @@ async function makeMissing(
     blocks.filter((block) => !isKept(work.folder, block)),
   );
   const all = countTiles(left);
-  if (left.length < blocks.length && !quiet) note(`${tilesText(countTiles(blocks) - all)} of an earlier call are kept`);
+  if (left.length < blocks.length && !quiet) note(`kept of an earlier call: ${tilesText(countTiles(blocks) - all)}`);
   const begin = performance.now();
   const parts = new Map<Block, number>();
   const tilesDone = (): number => [...parts.values()].reduce((sum, tiles) => sum + tiles, 0);
