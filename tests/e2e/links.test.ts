@@ -98,7 +98,7 @@ test('hostile links do no harm to a page that is open or opened by them, and mar
 
 test('a link to huge terrain shows a smaller one until a click asks for all of it, again after it was cancelled', async () => {
   await page.goto('about:blank');
-  await page.goto(linkTo('v=1&generator=fault-lines&seed=huge&size=8193x8193&p.lines=20&p.faultProfile=sine&p.band=1'));
+  await page.goto(linkTo('v=1&generator=fault-lines&seed=huge&size=8193x8193&p.lines=60&p.faultProfile=sine&p.band=1'));
   await ready(page);
   expect(Math.max(...(await jobsOf(page)).map(({ width }) => width))).toBe(1025);
   const timesAsked = async (): Promise<number> => (await jobsOf(page)).filter(({ width }) => width === 8193).length;
