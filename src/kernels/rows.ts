@@ -114,7 +114,8 @@ function gaussianKnots(): Float64Array {
   return table;
 }
 
-/** Progress of a loop that keeps so many float64 in row memory: whoever is told may compute, and write over them. */
+/** Reports the progress of a loop whose sums stand in the row memory, and keeps them: a callback may compute, and overwrite them.
+ *  @param count of float64 from the address on */
 export function keepingRows(onProgress: OnProgress | undefined, address: number, count: number): OnProgress | undefined {
   if (!onProgress) return undefined;
   const { doubles } = rowKernels();

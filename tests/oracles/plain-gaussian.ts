@@ -30,7 +30,7 @@ function weightsOf(sigma: number): { reach: number; weight: Values } {
   return { reach: Math.ceil(5.5 * sigma), weight };
 }
 
-/** All samples within reach that there are, from the first on. */
+/** The samples within reach that the map has, in order. */
 function around(centre: number, reach: number, { n, repeats }: Side): number[] {
   const all = Array.from({ length: 2 * reach + 1 }, (_, i) => centre - reach + i);
   return all.filter((i) => repeats || (i >= 0 && i < n));

@@ -299,6 +299,10 @@ export const HIGH_HALVES = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29
 /** The high half of the first operand, and the low one of the second. */
 export const SECOND_AND_THIRD = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
 
+/** What a computation makes of the two numbers in the low half, and of those in the high half, side by side. */
+export const inHalves = (four: Local, of: (lowHalf: Code) => Code): Code =>
+  v128.shuffle(of(four.get), of(v128.shuffle(four.get, four.get, HIGH_HALVES)), LOW_HALVES);
+
 /** An index as the offset of an int32. */
 export const times4 = (a: Code): Code => i32.shl(a, constant(2));
 

@@ -9,6 +9,7 @@ import {
   HIGH_HALVES,
   i32,
   i32x4,
+  inHalves,
   LOW_HALVES,
   type Local,
   repeatWhile,
@@ -169,7 +170,7 @@ const sumMarks: FunctionSource = {
         addMoved(LOW_HALVES),
         sums.set(i32x4.add(sums.get, before.get)),
         before.set(v128.shuffle(sums.get, sums.get, last)),
-        v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, HIGH_HALVES)), LOW_HALVES)),
+        v128.store(out.get, inHalves(sums, float32)),
         ...[out, marks].map((pointer) => advance(pointer, 16)),
       ),
     ];

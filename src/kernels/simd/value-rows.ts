@@ -11,6 +11,7 @@ import {
   i16x8,
   i32,
   i32x4,
+  inHalves,
   inPairs,
   LOW_HALVES,
   type Local,
@@ -92,10 +93,7 @@ const rescale: FunctionSource = {
       repeatWhile(
         i32.lessUnsigned(row.get, end.get),
         values.set(four(row)),
-        v128.store(
-          row.get,
-          v128.shuffle(scaled(values.get), scaled(v128.shuffle(values.get, values.get, HIGH_HALVES)), LOW_HALVES),
-        ),
+        v128.store(row.get, inHalves(values, scaled)),
         advance(row, 16),
       ),
     ];
@@ -152,10 +150,7 @@ const roundSteps: FunctionSource = {
       repeatWhile(
         i32.lessUnsigned(out.get, end.get),
         values.set(four(row)),
-        v128.store(
-          out.get,
-          v128.shuffle(rounded(values.get), rounded(v128.shuffle(values.get, values.get, HIGH_HALVES)), LOW_HALVES),
-        ),
+        v128.store(out.get, inHalves(values, rounded)),
         advance(row, 16),
         advance(out, 16),
       ),
