@@ -41,6 +41,10 @@ const table = {
     value: 'NAME',
     doc: `What pictures show, a pixel a sample. 2D terrain: ${namesOf(kindsOf(false))}. 1D terrain: ${namesOf(kindsOf(true))}. The first of each is the default. Implies --picture.`,
   },
+  threads: {
+    value: 'N',
+    doc: 'Threads that make the parts of a large file, or tiles; the bytes are the same. Default: as many as there are cores.',
+  },
   force: { doc: 'Replace files that exist.' },
   quiet: { doc: 'Print nothing but problems.' },
   json: { doc: 'Print one JSON value instead of text.' },

@@ -28,9 +28,14 @@ import { formatFlags } from './schema-flags.ts';
 import { factsOf, makeTerrain } from './source.ts';
 import { note, STANDARD_INPUT } from './terminal.ts';
 import { IN_METRES, planTargets, rejectUnfit, terrainJson, unplacedNotes, writeAndReport } from './terrain-files.ts';
+import { threadsFrom } from './threads.ts';
 import type { WrittenFile } from './write-files.ts';
 
-export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['filter', 'check', 'for', 'tiles'])]);
+export const convertFlags = fileFlags([
+  ...formatFlags(),
+  ...readingFlags(),
+  ...commonFlags(['filter', 'check', 'for', 'tiles', 'threads']),
+]);
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
@@ -56,6 +61,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const given = readFlags(args, convertFlags, 1, problems);
   const filters = filtersFrom(given, problems);
   const wishes = { ...wishesFrom(given, problems), filters, insist: isOn(given, 'check') };
+  const threads = threadsFrom(given, problems);
   const quiet = isOn(given, 'quiet');
   const input = await readInput(given.positionals[0], problems, quiet, wishes.hint.rawType);
   const wishedKit = wantsKit(given);
@@ -67,7 +73,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
 
-  const options = writeOptions(given);
+  const options = { ...writeOptions(given), threads };
   if (kit) {
     if (isRecipe) return writeKitOf(kit, recipeOfJson(input), options);
     // As elevations: what a kit holds.

@@ -21,12 +21,13 @@ import { factsOf, makeTerrain } from './source.ts';
 import { note } from './terminal.ts';
 import { planTargets, rejectUnfit, writeAndReport } from './terrain-files.ts';
 import { rangeText, shortNumber } from './text.ts';
+import { threadsFrom } from './threads.ts';
 
 /** The flags of `generate` that every generator has. */
 export const generateFlags = fileFlags([
   ...formatFlags(),
   ...commonFlags(['size', 'width', 'height', 'seed', 'min', 'max', 'cell-size', 'extent', 'filter', 'stage', 'preset', 'recipe']),
-  ...commonFlags(['window', 'strips', 'for', 'tiles', 'stages', 'evolution', 'frames-dir']),
+  ...commonFlags(['window', 'strips', 'for', 'tiles', 'threads', 'stages', 'evolution', 'frames-dir']),
   ...processFlags(),
 ]);
 
@@ -39,11 +40,12 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const notes = (texts: readonly string[]): void => {
     if (!quiet) for (const text of texts) note(text);
   };
+  const threads = threadsFrom(given, problems);
   const kit = await kitFrom(given, order?.recipe, problems);
   if (wantsKit(given)) throwIfAny(problems);
   if (kit && order) {
     notes(idleNotes(order.recipe.filters, order.recipe));
-    return writeKitOf(kit, order.recipe, writeOptions(given));
+    return writeKitOf(kit, order.recipe, { ...writeOptions(given), threads });
   }
   if (wantsProcess(given)) {
     const process = await processFrom(given, order?.recipe, problems);
@@ -61,7 +63,7 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!order) throw new TypeError('generate: no recipe, though nothing is wrong');
 
-  const options = writeOptions(given);
+  const options = { ...writeOptions(given), threads };
   if (part) {
     const terrain = makePart(part, order, quiet);
     notes([...idleNotes(order.recipe.filters, order.recipe), ...partNotes(given, order.recipe)]);

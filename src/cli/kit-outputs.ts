@@ -12,8 +12,9 @@ import { type KitFile, kitFiles, kitNames } from '../kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource, kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';
 import type { CommonFlag } from './common-flags.ts';
+import { makeFiles } from './file-threads.ts';
 import { flagValue, type Given, numberFrom, rejectFlags } from './flags.ts';
-import { planOutputs, printRows, timeText, type WriteOptions, writeTargets } from './output-files.ts';
+import { planOutputs, printRows, type TerrainWriteOptions, timeText, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import { formatFlags, kebab, optionsOfFormats, paramsFrom } from './schema-flags.ts';
 import { makeTerrain } from './source.ts';
@@ -104,7 +105,7 @@ function rangeFrom(given: Given, kit: EngineKit | undefined, problems: Problem[]
 }
 
 /** Makes the terrain of a recipe at a size that the program takes, writes all files and prints what was written. */
-export async function writeKitOf(order: KitOrder, recipe: Recipe, options: WriteOptions): Promise<void> {
+export async function writeKitOf(order: KitOrder, recipe: Recipe, options: TerrainWriteOptions): Promise<void> {
   const { width, height, extent } = recipe;
   const source = kitSource(order.kit, { width, height, spacing: spacingOf(extent, recipe) }, recipe, order.tiles);
   await writeKit(order, makeTerrain(source.recipe ?? recipe, undefined, options.quiet), source, options);
@@ -130,9 +131,16 @@ export async function writeKit(
   { kit, folder, name, range, choices }: KitOrder,
   terrain: TerrainToWrite,
   source: KitSource,
-  options: WriteOptions,
+  options: TerrainWriteOptions,
 ): Promise<void> {
-  const { files: parts, elevation, range: codeRange, span, notes } = kitFiles(kit, terrain, { ...source, range, choices }, name);
+  const maker = makeFiles(options.threads ?? 1);
+  const {
+    files: parts,
+    elevation,
+    range: codeRange,
+    span,
+    notes,
+  } = kitFiles(kit, terrain, { ...source, range, choices, write: maker.write }, name);
   if (!options.quiet) notes.forEach(note);
   const targets = parts.map((part) => ({
     path: path.join(folder, part.name),
@@ -140,7 +148,7 @@ export async function writeKit(
     part,
   }));
   const encode = async (target: (typeof targets)[number]) => ({ pieces: piecesOf(target.path, target.part, options.quiet) });
-  const files = await writeTargets(targets, options.force, encode, folder);
+  const files = await writeTargets(targets, options.force, encode, folder).finally(maker.end);
   const left = await leftOver(folder, name, parts);
   if (left.length > 0 && !options.quiet) note(`${folder} also has files of an earlier folder: ${left.join(', ')}`);
   const { width, height } = source.size;

@@ -47,6 +47,12 @@ export interface WriteOptions {
   readonly startMs: number;
 }
 
+/** Of a command that writes terrain. */
+export interface TerrainWriteOptions extends WriteOptions {
+  /** How many threads make the parts of large files; by default one. */
+  readonly threads?: number;
+}
+
 /** The options of a call whose work begins now. */
 export function writeOptions(given: Given): WriteOptions {
   return { force: isOn(given, 'force'), quiet: isOn(given, 'quiet'), json: isOn(given, 'json'), startMs: performance.now() };

@@ -44,7 +44,7 @@ interface ProcessOrder {
 }
 
 /** Flags that have no meaning for stages. */
-const FOREIGN: readonly CommonFlag[] = ['picture', 'kind', 'stage', 'window', 'strips', 'for', 'tiles'];
+const FOREIGN: readonly CommonFlag[] = ['picture', 'kind', 'stage', 'window', 'strips', 'for', 'tiles', 'threads'];
 
 const OF_EVOLUTION = ' Of --evolution the default is doubling where there are more than 64 stages.';
 

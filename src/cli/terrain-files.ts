@@ -9,6 +9,7 @@ import { type FileFormat, type MeshFigures, meshText, type TerrainFacts, type Te
 import { r32Format } from '../io/r32.ts';
 import { tiffFormat } from '../io/tiff/index.ts';
 import { rangeOf } from '../kernels/values.ts';
+import { makeFiles } from './file-threads.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import {
   isPipe,
@@ -16,8 +17,8 @@ import {
   planOutputs,
   printRows,
   type Target,
+  type TerrainWriteOptions,
   timeText,
-  type WriteOptions,
   writeTargets,
 } from './output-files.ts';
 import { showLabel } from './progress.ts';
@@ -97,7 +98,7 @@ export interface Report {
 export async function writeAndReport(
   terrain: TerrainToWrite,
   targets: readonly Target[],
-  options: WriteOptions,
+  options: TerrainWriteOptions,
   report: Report = { json: (files, range) => terrainJson(terrain, files, range) },
 ): Promise<void> {
   const piped = targets.find(isPipe);
@@ -105,10 +106,11 @@ export async function writeAndReport(
   const whole = rangeOf(terrain.map.data);
   const facts = new Map<string, Pick<ReportedFile, 'mesh' | 'range'>>();
   const ranges: Range[] = [];
+  const maker = makeFiles(options.threads ?? 1);
   const written = await writeTargets(targets, options.force, async (target) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${outputName(target)}`);
     const source = target.format.isOfProfile ? { ...terrain, profile: lineIn(terrain) } : terrain;
-    const file = await target.format.write(source, target.options).finally(done);
+    const file = await maker.write(target.format, source, target.options).finally(done);
     const { mesh, range, notes = [] } = file;
     facts.set(target.path, { mesh, range });
     // The sidecar is of the same samples.
@@ -116,7 +118,7 @@ export async function writeAndReport(
     ranges.push(range ?? whole);
     if (!options.quiet) for (const text of notes) note(`${outputName(target)}: ${text}`);
     return file;
-  });
+  }).finally(maker.end);
   const files = written.map((file): ReportedFile => ({ ...file, ...facts.get(file.path) }));
   if (options.json) {
     const plain = files.map(({ mesh, range, ...file }) => ({ ...file, ...mesh, ...(range && { range }) }));

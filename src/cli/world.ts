@@ -34,10 +34,11 @@ import { allParamFlags, docOf, formatFlags, optionsOfFormats, paramFlag, paramsF
 import { Failure, ignoringSystemErrors, naming } from './system-errors.ts';
 import { note, printJson, streams } from './terminal.ts';
 import { countOf } from './text.ts';
+import { threadsFrom } from './threads.ts';
 import { type Block, blocksOf, isKept, partsFolder, type WorldWork } from './world-blocks.ts';
 import { EXTENSIONS, nameOfBlocks, planWorld, takenTile, whyGone, writeWorld } from './world-outputs.ts';
 import { makeByQueue } from './world-queue.ts';
-import { type MakeBlocks, makeByThreads, threadsFlag, threadsFrom } from './world-threads.ts';
+import { type MakeBlocks, makeByThreads } from './world-threads.ts';
 import type { WrittenFile } from './write-files.ts';
 
 /** Failed tiles that a message lists, at most. */
@@ -69,7 +70,7 @@ export const worldFlags: Flag[] = [
   ...formatFlags(tileFormats).flatMap((flag) =>
     NOT_OF_TILES.includes(flag.name) ? [] : { ...flag, doc: DOCS[flag.name] ?? flag.doc },
   ),
-  threadsFlag,
+  ...commonFlags(['threads']),
   {
     ...queueFlag,
     doc: `Have tiles made by world-worker, on any number of machines that share the folder of the archive, instead of threads. ${queueFlag.doc}`,

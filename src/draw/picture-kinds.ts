@@ -5,7 +5,7 @@ import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { latest, oncePer } from '../core/memo.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
-import { type FileFormat, FormatError } from '../io/file-format.ts';
+import { type FileFormat, FormatError, writtenInParts } from '../io/file-format.ts';
 import { encodePngRgb, type PngChannels, type StoreRow } from '../io/png/index.ts';
 import { writeRises } from '../kernels/ground.ts';
 import { appearanceSchema } from './colour/appearance.ts';
@@ -105,12 +105,7 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
     id: 'river-mask',
     title: 'River mask',
     doc: 'Grey: 255 where a river runs, which drains a thousandth of the map or more, else 0. Rivers end at the sea, at 0 m.',
-    ...mapPicture('8-bit mask of rivers, grey', 1, ({ map, spacing }) => {
-      const order = riverOrders(map)(spacing);
-      return (y, row) => {
-        for (let x = 0; x < map.width; x++) row[1 + x] = order[y * map.width + x] > 0 ? 255 : 0;
-      };
-    }),
+    format: inOneThread(mapPicture('8-bit mask of rivers, grey', 1, riverRows).format),
   },
 ];
 
@@ -173,9 +168,21 @@ function mapPicture(
     extension: '.png',
     title,
     expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
-    write: async (terrain) => ({ pieces: terrainPng(terrain, channels, rowsOf, reach) }),
+    ...writtenInParts(async (terrain) => terrainPng(terrain, channels, rowsOf, reach)),
   };
   return { format, ...(reach !== undefined && { reach }) };
+}
+
+/** Of a picture whose rows wait for work on the whole map, which each thread would do again. */
+function inOneThread({ inParts, ...format }: FileFormat): FileFormat {
+  return format;
+}
+
+function riverRows({ map, spacing }: Ground): StoreRow {
+  const order = riverOrders(map)(spacing);
+  return (y, row) => {
+    for (let x = 0; x < map.width; x++) row[1 + x] = order[y * map.width + x] > 0 ? 255 : 0;
+  };
 }
 
 /** @param paint the pixels of a line: red, green, blue, alpha */

@@ -1,7 +1,15 @@
 import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
-import type { FileFormat, TerrainToWrite, TilePlace } from '../io/file-format.ts';
-import { encodePngRgb, encodePngRows, type PngChannels, type StoreRow, storeRow } from '../io/png/index.ts';
+import type { StreamPart } from '../io/deflate.ts';
+import {
+  type FileFormat,
+  type FileInParts,
+  madeOf,
+  type TerrainToWrite,
+  type TilePlace,
+  writtenInParts,
+} from '../io/file-format.ts';
+import { encodePngRgb, type PngChannels, pngOfRows, type StoreRow, storeRow } from '../io/png/index.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from './colour/appearance.ts';
 import { coastOf } from './colour/colour-scale.ts';
@@ -24,9 +32,10 @@ export const REACH_OF_RISES = 1;
 export const pictureFormat: FileFormat = {
   extension: '.png',
   title: '8-bit picture to look at, without recipe',
+  inParts: async (terrain) => (terrain.profile ? undefined : terrainPng(terrain, 3, reliefOf)),
   async write(terrain) {
     const { map, profile, lineStage } = terrain;
-    if (!profile) return { pieces: terrainPng(terrain, 3, reliefOf) };
+    if (!profile) return madeOf(terrainPng(terrain, 3, reliefOf));
     return { pieces: [await encodePngRgb(map, stageSilhouette(profile, map, lineStage))] };
   },
 };
@@ -35,7 +44,7 @@ export const pictureFormat: FileFormat = {
 export const unshadowedReliefFormat: FileFormat = {
   extension: '.png',
   title: '8-bit relief without shadows',
-  write: async (terrain) => ({ pieces: terrainPng(terrain, 3, unshadowedReliefOf, REACH_OF_RISES) }),
+  ...writtenInParts(async (terrain) => terrainPng(terrain, 3, unshadowedReliefOf, REACH_OF_RISES)),
 };
 
 /** Paints the rows of the relief as the page starts with it, from north to south; of a tile, cut from those of the whole map. */
@@ -69,24 +78,26 @@ function storing(paintRow: PaintRow, width: number): StoreRow {
 }
 
 /** A PNG of 2D terrain from above; of a tile, cut from that of the whole map. Rows are painted as they are written: the pixels of a large map
- *  would take as much memory as its samples, and painting all of them first would block the thread for seconds.
- *  @param rowsOf the rows of a picture of the ground
+ *  would take as much memory as its samples.
+ *  @param rowsOf the rows of a picture of the ground, which are asked for in any order
  *  @param reach how many samples around a pixel it depends on */
 export function terrainPng(
   terrain: TerrainToWrite,
   channels: PngChannels,
   rowsOf: (ground: Ground) => StoreRow,
   reach = MAX_SIDE,
-): Uint8Array[] {
+): FileInParts<StreamPart> {
   const { map, within } = terrain;
-  if (!within) return encodePngRows(map, channels, rowsOf(groundOf(terrain)));
-  const { near, left, top } = groundAround(map, within, reach);
-  const store = rowsOf(groundOf({ ...terrain, map: near }, within.range));
-  const nearRow = new Uint8Array(channels * (1 + near.width));
-  const from = channels * (1 + left);
-  return encodePngRows(map, channels, (y, row) => {
-    store(top + y, nearRow);
-    row.set(nearRow.subarray(from, from + channels * map.width), channels);
+  return pngOfRows(map, channels, () => {
+    if (!within) return rowsOf(groundOf(terrain));
+    const { near, left, top } = groundAround(map, within, reach);
+    const store = rowsOf(groundOf({ ...terrain, map: near }, within.range));
+    const nearRow = new Uint8Array(channels * (1 + near.width));
+    const from = channels * (1 + left);
+    return (y, row) => {
+      store(top + y, nearRow);
+      row.set(nearRow.subarray(from, from + channels * map.width), channels);
+    };
   });
 }
 

@@ -19,6 +19,41 @@ export interface Deflater {
   push(bytes: Uint8Array): void;
   /** The stream, in pieces; nothing can be pushed any more. */
   finish(): Uint8Array<ArrayBuffer>[];
+  /** The bytes as a part of a longer stream, instead. */
+  finishPart(): StreamPart;
+}
+
+/** A part of a zlib stream. It reaches back to no other part, so that it can be made alone. */
+export interface StreamPart {
+  /** Whole bytes of blocks, none of them the last one. */
+  readonly blocks: readonly Uint8Array<ArrayBuffer>[];
+  /** Of the bytes that were deflated. */
+  readonly length: number;
+  /** Adler-32 of them: the sum of the bytes + 1, and the sum of these sums. */
+  readonly a: number;
+  readonly b: number;
+}
+
+/** What sums of bytes are taken by. */
+const ADLER = 65_521;
+
+/** Parts, one after another, as one stream in pieces. */
+export function joinParts(parts: readonly StreamPart[]): Uint8Array<ArrayBuffer>[] {
+  let [a, b] = [1, 0];
+  for (const part of parts) {
+    b = (b + part.b + (part.length % ADLER) * (a - 1 + ADLER)) % ADLER;
+    a = (a + part.a - 1 + ADLER) % ADLER;
+  }
+  // The last block has fixed codes, and none but its end.
+  return [header(), ...parts.flatMap(({ blocks }) => blocks), Uint8Array.of(3, 0), checksum(a, b)];
+}
+
+function header(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.of(0x78, 0x01);
+}
+
+function checksum(a: number, b: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.of(b >> 8, b, a >> 8, a);
 }
 
 const { state, counts, distanceCounts } = DEFLATE;
@@ -39,6 +74,7 @@ export function createDeflater(memory: DeflateMemory, matches: 'all' | 'runs' = 
   const put = bitsTo(memory);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let filled = DEFLATE.window;
+  let length = 0;
 
   ints.fill(NOWHERE, DEFLATE.short / 4, DEFLATE.window / 4);
   // The first byte is a literal: nothing lies before it.
@@ -63,10 +99,27 @@ export function createDeflater(memory: DeflateMemory, matches: 'all' | 'runs' = 
     putLengths(put, symbolLengths, distanceLengths);
     kernels.writeSymbols();
     put(symbolCodes[BLOCK_END], symbolLengths[BLOCK_END]);
-    if (isLast) put(0, -get('bitCount') & 7);
+    if (isLast) fillByte();
+    takeOutput();
+    startBlock();
+  }
+
+  function fillByte(): void {
+    put(0, -get('bitCount') & 7);
+  }
+
+  function takeOutput(): void {
     pieces.push(bytes.slice(DEFLATE.output, get('out')));
     set({ out: DEFLATE.output });
-    startBlock();
+  }
+
+  /** Writes all that is left. */
+  function end(isLast: boolean): void {
+    search(filled - RUN_MATCH);
+    const rest = filled - get('run');
+    bytes.copyWithin(get('literalEnd'), get('run'), filled);
+    set({ literalEnd: get('literalEnd') + rest, pending: get('pending') + rest });
+    writeBlock(isLast);
   }
 
   function search(stop: number): void {
@@ -87,6 +140,7 @@ export function createDeflater(memory: DeflateMemory, matches: 'all' | 'runs' = 
 
   return {
     push(more) {
+      length += more.length;
       for (let from = 0; from < more.length; ) {
         const part = more.subarray(from, from + WINDOW_END - filled);
         bytes.set(part, filled);
@@ -99,13 +153,17 @@ export function createDeflater(memory: DeflateMemory, matches: 'all' | 'runs' = 
       }
     },
     finish() {
-      search(filled - RUN_MATCH);
-      const rest = filled - get('run');
-      bytes.copyWithin(get('literalEnd'), get('run'), filled);
-      set({ literalEnd: get('literalEnd') + rest, pending: get('pending') + rest });
-      writeBlock(true);
-      const [a, b] = [get('a'), get('b')];
-      return [Uint8Array.of(0x78, 0x01), ...pieces, Uint8Array.of(b >> 8, b, a >> 8, a)];
+      end(true);
+      return [header(), ...pieces, checksum(get('a'), get('b'))];
+    },
+    finishPart() {
+      end(false);
+      // A stored block of nothing ends at a whole byte.
+      put(0, 3);
+      fillByte();
+      for (const byte of [0, 0, 0xff, 0xff]) put(byte, 8);
+      takeOutput();
+      return { blocks: pieces, length, a: get('a'), b: get('b') };
     },
   };
 }

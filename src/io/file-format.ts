@@ -68,6 +68,30 @@ export interface MadeFile {
   readonly notes?: readonly string[] | undefined;
 }
 
+/** A file in parts, each of which is made alone: in any order, in any thread. */
+export interface FileInParts<P = unknown> {
+  readonly count: number;
+  /** Makes part 0 … count − 1, as plain data. */
+  make(part: number): P;
+  /** @param parts all of them, in their order */
+  join(parts: readonly P[]): MadeFile;
+}
+
+/** A format whose files are made part after part. */
+export function writtenInParts<P>(
+  inParts: (terrain: TerrainToWrite, options?: ParamValues) => Promise<FileInParts<P>>,
+): Pick<FileFormat, 'write' | 'inParts'> {
+  return {
+    inParts,
+    write: async (terrain, options) => madeOf(await inParts(terrain, options)),
+  };
+}
+
+/** The file of all its parts. */
+export function madeOf<P>({ count, make, join }: FileInParts<P>): MadeFile {
+  return join(Array.from({ length: count }, (_, part) => make(part)));
+}
+
 /** What a mesh is like. */
 export interface MeshFigures {
   readonly triangles: number;
@@ -260,6 +284,8 @@ export interface FileFormat {
   expects?(facts: TerrainFacts): string | undefined;
   /** @param options values of `options`; what is left out has its default */
   write(terrain: TerrainToWrite, options?: ParamValues): Promise<MadeFile>;
+  /** The same file, in parts that several threads can make; undefined if it is made as a whole. */
+  inParts?(terrain: TerrainToWrite, options?: ParamValues): Promise<FileInParts | undefined>;
   /** Absent if the format is not read as a heightmap. The caller gives up the bytes: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */
   open?(file: FileToRead, hint?: OpenHint, onProgress?: OnProgress): Promise<OpenedFile>;

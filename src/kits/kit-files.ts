@@ -4,7 +4,7 @@ import type { Recipe } from '../core/recipe.ts';
 import { resampleAveraging } from '../core/resampling.ts';
 import { capitalised } from '../core/text.ts';
 import { pictureKinds } from '../draw/picture-kinds.ts';
-import { type MadeFile, optionsOf, type TerrainToWrite } from '../io/file-format.ts';
+import { type FileFormat, type MadeFile, optionsOf, type TerrainToWrite } from '../io/file-format.ts';
 import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';
@@ -79,11 +79,18 @@ export interface KitHow extends Pick<KitSource, 'size' | 'tiles' | 'note'> {
   readonly range?: string | undefined;
   /** Values of the kit's choices; what is left out has its default. */
   readonly choices?: ParamValues | undefined;
+  /** Makes a file; by default as `format.write` does. */
+  readonly write?: WriteFile | undefined;
 }
+
+/** As `format.write`, with the same bytes. */
+export type WriteFile = (format: FileFormat, terrain: TerrainToWrite, options?: ParamValues) => Promise<MadeFile>;
+
+const byItself: WriteFile = (format, terrain, options) => format.write(terrain, options);
 
 /** @param terrain 2D, in metres, with a spacing; resampled to the size of `source` where it has another */
 export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, name: string): KitFiles {
-  const { size, tiles, range = '' } = how;
+  const { size, tiles, range = '', write = byItself } = how;
   const { terrain: sized, notes: cutNotes } = inRange(
     sizedTo({ ...terrain, elevation: risingRange(terrain.elevation) }, size),
     range,
@@ -103,10 +110,11 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
     span,
     note: notes.length > 0 ? capitalised(notes.join('. ')) : undefined,
     cut,
+    write,
     samples: { name, facts, mapOf: (tile) => cut(tilesOf(tiles)[tile]).map },
     heights(tile) {
       const options = kit.heights.options?.(facts);
-      if (last?.tile !== tile) last = { tile, written: kit.heights.format.write(cut(tile), options) };
+      if (last?.tile !== tile) last = { tile, written: write(kit.heights.format, cut(tile), options) };
       return last.written;
     },
   };
@@ -130,6 +138,7 @@ interface KitContents {
   readonly span: string;
   readonly note: string | undefined;
   cut(tile: Tile): TerrainToWrite;
+  readonly write: WriteFile;
   readonly samples: KitSamples;
   heights(tile: Tile): Promise<MadeFile>;
 }
@@ -153,12 +162,17 @@ function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean
     const isOfMaterial = id === kit.normal || id.startsWith('weight-') || id === 'river-mask';
     if (kit.normal === undefined || !isOfMaterial) continue;
     for (const tile of tiles) {
-      const write = async ({ cut }: KitContents) => (await format.write(cut(tile))).pieces;
-      parts.push({ name: `${name}-${id}${tileName(kit, count, tile)}.png`, write });
+      parts.push({
+        name: `${name}-${id}${tileName(kit, count, tile)}.png`,
+        write: async ({ cut, write }) => (await write(format, cut(tile))).pieces,
+      });
     }
   }
   const [relief] = pictureKinds;
-  parts.push({ name: `${name}-${relief.id}.png`, write: async ({ terrain }) => (await relief.format.write(terrain)).pieces });
+  parts.push({
+    name: `${name}-${relief.id}.png`,
+    write: async ({ terrain, write }) => (await write(relief.format, terrain)).pieces,
+  });
   if (hasRecipe) {
     const write = async ({ terrain, recipe }: KitContents) => (await recipeFormat.write({ ...terrain, recipe })).pieces;
     parts.push({ name: recipeName(name), write });

@@ -14,6 +14,7 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const MAIN = join(ROOT, 'dist/lib/cli/main.js');
 const SEED = 59;
 const KILLS = 150;
+const THREAD_KILLS = 200;
 const FULL_DISKS = 100;
 const REQUESTS = 5000;
 /** A signal that ends a call later than this counts as a hang. */
@@ -29,7 +30,7 @@ const WRITERS = [
 
 export async function soakCalls(): Promise<SoakRow[]> {
   execFileSync(process.execPath, [join(ROOT, 'tools/build.js'), 'lib', '--if-stale'], { stdio: 'inherit', cwd: ROOT });
-  return [await kills(), await fullDisks(), await requests()];
+  return [await killedKits(), await killedThreads(), await fullDisks(), await requests()];
 }
 
 interface Ended {
@@ -67,19 +68,33 @@ const contents = (folder: string): string =>
     .map((name) => `${name} ${readFileSync(join(folder, name)).toString('latin1')}`)
     .join('\n');
 
-/** Kits into one folder, stopped at any moment: it holds the files of one call and no others. SIGKILL may end a call between two names. */
-async function kills(): Promise<SoakRow> {
+/** Kits into one folder. SIGKILL may end a call between two names. */
+function killedKits(): Promise<SoakRow> {
+  const kit = (seed: string) => `generate diamond-square --size 257 --seed ${seed} --for godot --force --quiet -o kit`;
+  return kills('calls: kits stopped at any moment', KILLS, kit);
+}
+
+/** Pictures as large as those that threads make. */
+function killedThreads(): Promise<SoakRow> {
+  const picture = (seed: string) =>
+    `generate diamond-square --size 2049 --seed ${seed} --threads 3 --kind slope --force --quiet -o kit/a.png`;
+  return kills('calls: three threads stopped at any moment', THREAD_KILLS, picture);
+}
+
+/** Calls that write the folder `kit`, stopped at any moment: it holds the files of one call and no others. */
+async function kills(campaign: string, count: number, wordsOf: (seed: string) => string): Promise<SoakRow> {
   const dice = diceFrom(SEED);
   const tally = emptyTally();
-  const kit = (seed: string) => faultline(`generate diamond-square --size 257 --seed ${seed} --for godot --force --quiet -o kit`);
+  const kit = (seed: string) => faultline(wordsOf(seed));
   await inTemporaryFolder(async (folder) => {
+    mkdirSync(join(folder, 'kit'));
     const known: string[] = [];
     let wholeMs = 0;
     for (const seed of ['a', 'b']) {
       wholeMs = (await call(folder, kit(seed))).elapsedMs;
       known.push(contents(join(folder, 'kit')));
     }
-    for (let i = 0; i < KILLS; i++) {
+    for (let i = 0; i < count; i++) {
       const signal = SIGNALS[dice(SIGNALS.length)];
       const stop = { signal, afterMs: dice(Math.ceil(1.1 * wholeMs)) };
       const ended = await call(folder, kit('ab'[dice(2)]), stop);
@@ -90,7 +105,7 @@ async function kills(): Promise<SoakRow> {
       else tally[ended.isWhole ? 'decoded' : 'refused']++;
     }
   });
-  return { campaign: 'calls: kits stopped at any moment', files: KILLS, ...tally };
+  return { campaign, files: count, ...tally };
 }
 
 /** Calls whose files find no room after some bytes: all is written, or nothing and a sentence. */

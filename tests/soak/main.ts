@@ -83,6 +83,12 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     for (const problem of problems) console.log(problem);
     return problems.length === 0;
   },
+  async threads() {
+    const { files, threads, others } = await (await import('./threads.ts')).soakThreads();
+    console.log(table(['files', 'threads started', 'other files'], [[files, threads, others.length].map(String)]));
+    for (const other of others) console.log(other);
+    return others.length === 0;
+  },
   async memory() {
     const { MOST_MB, soakMemory } = await import('./memory.ts');
     const reports = await soakMemory();

@@ -54,40 +54,16 @@ export function bakeTerrainLight(
 ): TerrainLight {
   const { width, height } = map;
   const data = new Uint8Array(2 * width * height);
-  for (const { from, bytes } of lightBands({ map, spacing }, options)) {
-    data.set(bytes, 2 * width * from);
-    onProgress?.((from * width + bytes.length / 2) / (width * height));
+  const rowAt = lightRows({ map, spacing }, options);
+  for (let y = 0; y < height; y++) {
+    data.set(rowAt(y), 2 * width * y);
+    onProgress?.((y + 1) / height);
   }
   return { width, height, data };
 }
 
-/** Rows of light that follow each other. */
-export interface LightBand {
-  /** The first row. */
-  readonly from: number;
-  /** As `TerrainLight.data`, of whole rows. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** The light of row `y`, as in `TerrainLight.data`; valid until the next call. Rows are asked for from north to south. */
+/** The light of row `y`, as in `TerrainLight.data`; valid until the next call. */
 export type LightRows = (y: number) => Uint8Array;
-
-/** Light that never exists as a whole.
- *  @throws RangeError for a row beyond the map, or north of the last one */
-export function lightRows(grid: LightGrid, options: TerrainLightOptions): LightRows {
-  const bands = lightBands(grid, options);
-  const rowBytes = 2 * grid.map.width;
-  let band: LightBand = { from: 0, bytes: new Uint8Array() };
-  return (y) => {
-    while (rowBytes * (y - band.from) >= band.bytes.length) {
-      const next = bands.next();
-      if (next.done) throw new RangeError(`light: expected a row of the map, got ${y}`);
-      band = next.value;
-    }
-    if (y < band.from) throw new RangeError(`light: expected a row from ${band.from} on, got ${y}`);
-    return band.bytes.subarray(rowBytes * (y - band.from), rowBytes * (y - band.from + 1));
-  };
-}
 
 /** Half of the width of a shadow's soft edge, in rise per metre, where the sun stands high enough. */
 const PENUMBRA = 0.05;
@@ -96,13 +72,13 @@ const SKY_DIRECTIONS = 16;
 const SKY_NEAR = 14;
 const SUN_NEAR = 32;
 
-/** Cast shadows and the sky in sight, from north to south; outside the map the land is level with the horizon, or goes on
- *  where the map repeats.
+/** Cast shadows and the sky in sight, as light that never exists as a whole; outside the map the land is level with the horizon, or goes on
+ *  where the map repeats. Rows are made in bands, so that neighbours are soon there once one of them is.
  *
  *  A sample lies in shadow where the steepest rise toward the sun exceeds the sun's, softly within ± 0.05, and near what throws the shadow
  *  within half a sample. Of the sky it misses, in each of 16 directions, the sine of the steepest rise.
- *  @returns bands in the same memory: each is good until the next is asked for */
-export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOptions): Generator<LightBand, void> {
+ *  @throws RangeError, when a row is asked for, if the map has no such row */
+export function lightRows({ map, spacing }: LightGrid, options: TerrainLightOptions): LightRows {
   const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
   const sunRise = Math.tan((options.sunAltitudeDeg * Math.PI) / 180);
   const scale = (steps: number): SlopeScale => {
@@ -114,18 +90,25 @@ export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOp
   const sky = Array.from({ length: SKY_DIRECTIONS }, (_, k) => ({ azimuth: (2 * Math.PI * k) / SKY_DIRECTIONS, near: SKY_NEAR }));
   const horizons = createHorizonRows(map, spacing, { floor, exaggeration }, sun, sky);
   const { width, height } = map;
-  const firstRow = new Uint8Array(2 * width);
-  const memory = new Uint8Array(2 * width * horizons.bandRows);
-  for (let from = 0; from < height; from += horizons.bandRows) {
-    const rows = Math.min(horizons.bandRows, height - from);
-    horizons.load(from, rows);
-    const bytes = memory.subarray(0, 2 * width * rows);
-    for (let y = 0; y < rows; y++) bytes.set(horizons.bytesOf(from + y), 2 * y * width);
-    if (map.repeats) {
-      repeatFirstColumnInPlace(bytes, 2 * width, 2);
-      if (from === 0) firstRow.set(bytes.subarray(0, 2 * width));
-      if (from + rows === height) bytes.set(firstRow, 2 * width * (rows - 1));
-    }
-    yield { from, bytes };
+  const rowBytes = 2 * width;
+  const band = { from: 0, rows: 0, bytes: new Uint8Array(rowBytes * horizons.bandRows) };
+  return (y) => {
+    // The last row of a map that repeats is the first one again.
+    const isFirstAgain = map.repeats && y === height - 1;
+    const row = isFirstAgain ? 0 : y;
+    if (row < band.from || row >= band.from + band.rows) makeBand(row, isFirstAgain ? 1 : horizons.bandRows);
+    const at = rowBytes * (row - band.from);
+    return band.bytes.subarray(at, at + rowBytes);
+  };
+
+  /** Makes the band of a row.
+   *  @param rows at most */
+  function makeBand(row: number, rows: number): void {
+    if (!(row >= 0 && row < height)) throw new RangeError(`light: expected a row of the map, got ${row}`);
+    band.from = row - (row % horizons.bandRows);
+    band.rows = Math.min(rows, height - band.from);
+    horizons.load(band.from, band.rows);
+    for (let i = 0; i < band.rows; i++) band.bytes.set(horizons.bytesOf(band.from + i), i * rowBytes);
+    if (map.repeats) repeatFirstColumnInPlace(band.bytes, rowBytes, 2);
   }
 }

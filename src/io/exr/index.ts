@@ -1,5 +1,5 @@
 import type { Schema } from '../../core/params.ts';
-import { type FileFormat, optionsOf } from '../file-format.ts';
+import { type FileFormat, optionsOf, writtenInParts } from '../file-format.ts';
 
 const exrOptions = {
   precision: {
@@ -39,11 +39,10 @@ export const exrFormat: FileFormat = {
       ['First row', 'north'],
     ],
   },
-  async write(terrain, options) {
-    const { heightmapToExr } = await import('./write.ts');
+  ...writtenInParts(async (terrain, options) => {
+    const { exrInBlocks } = await import('./write.ts');
     const chosen = optionsOf(exrOptions, options);
-    const written = chosen.precision === 'half' ? { ...terrain, recipe: undefined } : terrain;
-    return { pieces: await heightmapToExr(written, chosen) };
-  },
+    return exrInBlocks(chosen.precision === 'half' ? { ...terrain, recipe: undefined } : terrain, chosen);
+  }),
   open: async (file, hint, onProgress) => (await import('./read.ts')).openExr(file, hint, onProgress),
 };

@@ -1,6 +1,8 @@
 import { MAX_SAMPLES, type Size } from '../../core/heightmap.ts';
+import { joinParts, type StreamPart } from '../deflate.ts';
+import type { FileInParts } from '../file-format.ts';
 import { filePieces, joinChunks, type NewChunk } from './chunks.ts';
-import { deflateColours, deflatePixels, type StoreRow } from './deflate-samples.ts';
+import { deflateColours, deflatePixelRows, type StoreRow } from './deflate-samples.ts';
 import { type ChooseFilter, deflateRows, headerBody, requirePngSize } from './encode.ts';
 import { FILTER } from './filters.ts';
 
@@ -35,17 +37,34 @@ export type PngChannels = 1 | 3 | 4;
 /** The colour types of PNG. */
 const COLOUR_TYPES = { 1: 0, 3: 2, 4: 6 } as const satisfies Record<PngChannels, number>;
 
-/** Writes an 8-bit PNG of rows that are made on demand, for speed, with the same bytes in every engine: neither the picture nor the file exists as a whole.
- *  @param store fills a row, behind its first pixel, with a byte for each channel
- *  @returns the file in pieces
+/** Rows of a picture come in multiples of so many: those for which light is made at once. */
+const ROWS_TOGETHER = 64;
+/** About how many pixels are deflated together: enough that starting anew costs next to nothing. */
+const PART_PIXELS = 1 << 17;
+
+/** An 8-bit PNG of rows that are made on demand, for speed, with the same bytes in every engine: neither the picture nor the file exists as a whole.
+ *  @param storing called once, before the first part is made
  *  @throws RangeError for a size that no PNG has */
-export function encodePngRows(size: Size, channels: PngChannels, store: StoreRow): Uint8Array[] {
+export function pngOfRows(size: Size, channels: PngChannels, storing: () => StoreRow): FileInParts<StreamPart> {
   requirePngSize(size);
-  return filePieces([
-    { name: 'IHDR', body: [headerBody(size.width, size.height, 8, COLOUR_TYPES[channels])] },
-    { name: 'IDAT', body: deflatePixels(size, channels, store) },
-    { name: 'IEND', body: [] },
-  ]);
+  const { width, height } = size;
+  const partRows = ROWS_TOGETHER * Math.ceil(PART_PIXELS / (ROWS_TOGETHER * width));
+  let store: StoreRow | undefined;
+  return {
+    count: Math.ceil(height / partRows),
+    make(part) {
+      store ??= storing();
+      const from = part * partRows;
+      return deflatePixelRows({ from, end: Math.min(from + partRows, height) }, width, channels, store);
+    },
+    join: (parts) => ({
+      pieces: filePieces([
+        { name: 'IHDR', body: [headerBody(width, height, 8, COLOUR_TYPES[channels])] },
+        { name: 'IDAT', body: joinParts(parts) },
+        { name: 'IEND', body: [] },
+      ]),
+    }),
+  };
 }
 
 /** Writes codes of 24 bits as an 8-bit PNG, the highest in red, for speed, with the same bytes in every engine.

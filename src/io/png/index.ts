@@ -6,9 +6,9 @@ export {
   encodePngBands,
   encodePngColours,
   encodePngRgb,
-  encodePngRows,
   forRuns,
   type PngChannels,
+  pngOfRows,
   storeRow,
 } from './encode-rgb.ts';
 export { type BitDepth, type ColourType, PngError, type PngHeader, startsAsPng } from './header.ts';

@@ -4,7 +4,6 @@ import {
   bakeTerrainLight,
   coarseGrid,
   isReduced,
-  lightBands,
   lightRows,
   type TerrainLight,
 } from '../../../../src/draw/colour/terrain-light.ts';
@@ -44,13 +43,9 @@ describe('terrain light', () => {
     expect(data.every((light) => light === 255)).toBe(true);
   });
 
-  test('light that comes row by row is the same, and goes from north to south', () => {
-    const map = generateHeightmap(recipeFor('diamond-square', { width: 100, height: 150 }));
-    const { data } = bakeTerrainLight(map, SPACING, FROM_WEST);
-    const rows = lightRows({ map, spacing: SPACING }, FROM_WEST);
-    for (const y of [0, 1, 63, 64, 149]) expect(rows(y)).toEqual(data.subarray(200 * y, 200 * (y + 1)));
-    expect(() => rows(100)).toThrow('light: expected a row from 128 on, got 100');
-    expect(() => rows(150)).toThrow('light: expected a row of the map, got 150');
+  test('a row that no map has is refused', () => {
+    const rowAt = lightRows({ map: createHeightmap(10, 150), spacing: SPACING }, FROM_WEST);
+    for (const y of [-1, 150]) expect(() => rowAt(y)).toThrow(`light: expected a row of the map, got ${y}`);
   });
 
   test('two lights that are made in turns are those that are made one after another', () => {
@@ -175,11 +170,10 @@ describe('light of hills', () => {
     expect(bakeTerrainLight(map, SPACING, { ...options, exaggeration: 2 })).toEqual(bakeTerrainLight(higher, SPACING, options));
   });
 
-  test('rows come from north to south in bands, and are the whole together', () => {
-    const bands = [...lightBands({ map, spacing: SPACING }, options)];
-    expect(bands.length).toBeGreaterThan(1);
-    const rows = bands.map(({ bytes }) => bytes.length / 802);
-    expect(bands.map(({ from }) => from)).toEqual(rows.map((_, i) => rows.slice(0, i).reduce((sum, count) => sum + count, 0)));
-    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(301);
+  test.each([false, true])('rows asked for in any order are those of the whole, also where the map repeats: %s', (repeats) => {
+    const whole = repeats ? { ...map, repeats } : map;
+    const { data } = bakeTerrainLight(whole, SPACING, options);
+    const rowAt = lightRows({ map: whole, spacing: SPACING }, options);
+    for (const y of [300, 130, 131, 0, 64, 299, 7, 300]) expect([y, rowAt(y)]).toEqual([y, data.subarray(802 * y, 802 * (y + 1))]);
   });
 });

@@ -1,0 +1,46 @@
+/** Files of large terrain, whose parts several threads of a call make. */
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { buildCli, startProcess } from '../support/cli.ts';
+
+const { main } = await buildCli();
+const folder = await mkdtemp(path.join(inject('cliFolder'), 'threads-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// As large as the smallest terrain that threads are started for.
+const call = 'generate diamond-square --size 2049'.split(' ');
+
+async function made(...args: string[]): Promise<void> {
+  const { code, stderr } = await startProcess(process.execPath, [main, ...call, '--quiet', ...args]).end;
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+}
+
+const fileOf = (threads: number, name: string): string => path.join(folder, `${threads}${name}`);
+const isSame = (name: string): boolean => readFileSync(fileOf(3, name)).equals(readFileSync(fileOf(1, name)));
+
+test('relief, GeoTIFF and EXR have the same bytes from one and from three threads', async () => {
+  for (const threads of [1, 3]) {
+    const files = ['.tif', '.exr'].flatMap((extension) => ['-o', fileOf(threads, extension)]);
+    await made('--threads', `${threads}`, ...files);
+    await made('--threads', `${threads}`, '--picture', '-o', fileOf(threads, '.png'));
+  }
+  expect(['.tif', '.exr', '.png'].map(isSame)).toEqual([true, true, true]);
+});
+
+test('all files of a kit have the same bytes, too', async () => {
+  const [one, three] = [1, 3].map((threads) => path.join(folder, `${threads}`, 'kit'));
+  for (const [threads, kit] of [
+    ['1', one],
+    ['3', three],
+  ]) {
+    mkdirSync(path.dirname(kit));
+    await made('--threads', threads, '--for', 'godot', '-o', kit);
+  }
+  const names = readdirSync(one);
+  expect(readdirSync(three)).toEqual(names);
+  for (const name of names)
+    expect([name, readFileSync(path.join(three, name)).equals(readFileSync(path.join(one, name)))]).toEqual([name, true]);
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { pictureKinds } from '../../../src/draw/picture-kinds.ts';
+import { formats } from '../../../src/formats.ts';
+import { joined } from '../../../src/io/bytes.ts';
+import type { FileInParts } from '../../../src/io/file-format.ts';
+import { pngOfRows } from '../../../src/io/png/index.ts';
+import { forAllAsync } from '../../support/cases.ts';
+import { diceFrom } from '../../support/png-mutations.ts';
+import { recipeFor, terrainOf } from '../../support/recipes.ts';
+
+const inParts = [...pictureKinds.map(({ format }) => format), ...formats].filter((format) => format.inParts);
+
+const terrains = fc
+  .record({
+    seed: fc.string({ maxLength: 3 }),
+    width: fc.integer({ min: 400, max: 500 }),
+    height: fc.integer({ min: 2, max: 500 }),
+  })
+  .map((wishes) => terrainOf(recipeFor('gradient-noise', wishes)));
+
+test('parts made by several makers in any order are those of the whole file', async () => {
+  await forAllAsync(500, [fc.constantFrom(...inParts), terrains, fc.integer()], async (format, terrain, seed) => {
+    const whole = joined((await format.write(terrain)).pieces);
+    const [, ...makers] = await Promise.all(Array.from({ length: 4 }, () => format.inParts?.(terrain)));
+    const [first] = makers as FileInParts[];
+    const dice = diceFrom(seed);
+    const parts: unknown[] = [];
+    const left = Array.from({ length: first.count }, (_, part) => part);
+    while (left.length > 0) {
+      const [part] = left.splice(dice(left.length), 1);
+      parts[part] = makers[dice(makers.length)]?.make(part);
+    }
+    expect(Buffer.compare(joined(first.join(parts).pieces), whole)).toBe(0);
+  });
+});
+
+test('GeoTIFF, EXR and all pictures of terrain are made in parts, but for rivers, which need the whole map', () => {
+  const whole = pictureKinds.filter(({ isOfLine, format }) => !isOfLine && !format.inParts);
+  expect(whole.map(({ id }) => id)).toEqual(['river-mask']);
+  expect(inParts.filter((format) => formats.includes(format)).map(({ extension }) => extension)).toEqual(['.tif', '.exr']);
+});
+
+test.each([1, 3, 4] as const)('a picture of %i channels and several parts has the pixels of its rows', (channels) => {
+  const [width, height] = [300, 1000];
+  const byteAt = (y: number, i: number): number => (channels === 4 && i % 4 === 3 ? 255 : (y * 7 + i * (y % 3)) & 255);
+  const picture = pngOfRows({ width, height }, channels, () => (y, row) => {
+    for (let i = 0; i < channels * width; i++) row[channels + i] = byteAt(y, i);
+  });
+  expect(picture.count).toBeGreaterThan(2);
+  const parts = Array.from({ length: picture.count }, (_, part) => picture.make(part));
+  const { data } = PNG.sync.read(Buffer.from(joined(picture.join(parts).pieces)));
+  let wrong = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let channel = 0; channel < Math.min(channels, 3); channel++)
+        if (data[4 * (y * width + x) + channel] !== byteAt(y, channels * x + channel)) wrong++;
+    }
+  }
+  expect(wrong).toBe(0);
+});
