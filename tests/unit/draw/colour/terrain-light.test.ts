@@ -174,6 +174,7 @@ describe('light of hills', () => {
     const whole = repeats ? { ...map, repeats } : map;
     const { data } = bakeTerrainLight(whole, SPACING, options);
     const rowAt = lightRows({ map: whole, spacing: SPACING }, options);
-    for (const y of [300, 130, 131, 0, 64, 299, 7, 300]) expect([y, rowAt(y)]).toEqual([y, data.subarray(802 * y, 802 * (y + 1))]);
+    for (const y of [300, 130, 131, 0, 64, 299, 7, 300])
+      expect([y, rowAt(y)]).toEqual([y, data.subarray(802 * y, 802 * (y + 1))]);
   });
 });
