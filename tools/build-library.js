@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
-const COMMANDS = ['main', 'world-thread', 'file-thread'];
+const COMMANDS = ['main', 'world-thread', 'file-thread', 'film-thread'];
 
 /** Rejects on a type error of the library, when all is written.
  * @param {string} outDir */

@@ -12,12 +12,14 @@ import { landscapeToText } from '../landscape/landscape-text.ts';
 import { landscapePresets } from '../landscape/presets.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
+import { createThreadedFilm } from './film-threads.ts';
 import { type Flag, numberFrom, readFlags, rejectFlags } from './flags.ts';
 import { type FrameFormat, type FrameOutputs, frameFormat, planFrames, writeFrames } from './frame-files.ts';
 import { idleSettings, LAYERS_DOC, readLandscape } from './landscape-order.ts';
 import { outputName, writeOptions } from './output-files.ts';
 import { note, printJson } from './terminal.ts';
 import { shortNumber } from './text.ts';
+import { threadsFrom } from './threads.ts';
 
 /** A kind of file that a landscape is painted into. */
 interface LandscapeFormat extends FrameFormat {
@@ -73,7 +75,9 @@ export const landscapeFlags: Flag[] = [
     doc: `Number of frames in the folder and the .apng, 1 to ${MAX_FRAMES}. Frames of a loop are one round of it. Default: enough for the whole loop.`,
   },
   { name: 'fps', value: 'N', doc: 'Frames a second, 1 to 60.' },
-  ...commonFlags(['force', 'quiet', 'json', 'help']),
+  ...commonFlags(['threads', 'force', 'quiet', 'json', 'help'], {
+    threads: 'Threads that make the frames of a long film; the bytes are the same. Default: as many as there are cores.',
+  }),
 ];
 
 /** `faultline landscape`: pictures and animations of layered silhouettes. */
@@ -89,7 +93,8 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
   const outputs = await planFrames(given, landscapeFormats, 'such as dusk.png, or --frames-dir', frames, problems);
   rejectStill(outputs, landscape, problems);
   const hasFrames = outputs.targets.some(({ format }) => format.kind !== 'picture');
-  if (!hasFrames) rejectFlags(given, ['frames', 'fps'], 'only with --frames-dir or an .apng', problems);
+  const threads = threadsFrom(given, problems);
+  if (!hasFrames) rejectFlags(given, ['frames', 'fps', 'threads'], 'only with --frames-dir or an .apng', problems);
   throwIfAny(problems);
 
   const options = writeOptions(given);
@@ -100,18 +105,19 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
   }
   const { width, height, fps } = landscape.scene;
   const moment = { seconds: frameOptions.seconds ?? 0 };
+  const film = hasFrames ? createThreadedFilm(landscape, frameOptions, threads) : undefined;
   const painting = {
     label: 'painting',
     frames,
     frameSize: { width, height },
     pictureText: `${width} × ${height}`,
     make(format: FrameFormat, onFrame: () => void) {
-      if (format.kind === 'animation') return landscapeApng(landscape, frameOptions, onFrame);
-      if (format === frameFormat) return landscapeFrames(landscape, frameOptions);
+      if (format.kind === 'animation') return landscapeApng(landscape, frameOptions, onFrame, film);
+      if (format === frameFormat) return landscapeFrames(landscape, frameOptions, film);
       return format === svg ? landscapeSvgFile(landscape, moment) : landscapePng(landscape, moment);
     },
   };
-  const files = await writeFrames(outputs, painting, options);
+  const files = await writeFrames(outputs, painting, options).finally(() => film?.end());
   if (!options.json) return;
   const { seconds } = moment;
   printJson({ files, width, height, seconds, ...(hasFrames && { frames, fps }), landscape: landscapeToText(landscape) });

@@ -1,4 +1,4 @@
-import { encodeApng, encodePngRgb, forRuns } from '../io/png/index.ts';
+import { encodePngRgb, type FrameChange, forRuns, frameChange, joinFrames } from '../io/png/index.ts';
 import { type Landscape, loopFrames, type Moment } from './landscape.ts';
 import { landscapeSvg } from './landscape-svg.ts';
 import { createLandscapePainter, type LandscapePainter } from './painter.ts';
@@ -23,44 +23,70 @@ export function landscapeSvgFile(landscape: Landscape, moment: Moment): Uint8Arr
   return new TextEncoder().encode(landscapeSvg(landscape, moment));
 }
 
-/** Frames of a landscape as PNGs, one after another: a round of its loop, or of endless motion as many, a frame's time apart. */
+/** Makes the frames of a film, each alone and in any order; soonest one after another. */
+export interface Film {
+  /** A frame as a PNG: of a round of the loop, or of endless motion a frame's time after the one before. */
+  png(frame: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** A frame of an animated PNG, which is always a loop. */
+  change(frame: number): Promise<FrameChange>;
+}
+
+export function createFilm(landscape: Landscape, options: FrameOptions = {}): Film {
+  const painter = createLandscapePainter(landscape);
+  const momentOf = landscape.scene.motion === 'loop' ? loopMoment : endlessMoment;
+  const { pause } = options;
+  const paint = (frame: number): void => painter.paint(loopMoment(landscape, options, frame));
+  let kept: { readonly frame: number; readonly pixels: Uint8ClampedArray } | undefined;
+  const keep = (frame: number): void => {
+    const pixels = kept?.pixels ?? new Uint8ClampedArray(painter.pixels.length);
+    pixels.set(painter.pixels);
+    kept = { frame, pixels };
+  };
+  return {
+    png: (frame) => paintedPng(painter, momentOf(landscape, options, frame), pause),
+    async change(frame) {
+      if (frame > 0 && kept?.frame !== frame - 1) {
+        paint(frame - 1);
+        keep(frame - 1);
+      }
+      paint(frame);
+      await pause?.();
+      const change = await frameChange(painter, frame > 0 ? kept?.pixels : undefined, painter.pixels, pause);
+      keep(frame);
+      return change;
+    },
+  };
+}
+
+/** Frames of a landscape as PNGs, one after another: a round of its loop, or of endless motion as many, a frame's time apart.
+ *  @param film makes them; its frames are asked for one after another */
 export async function* landscapeFrames(
   landscape: Landscape,
   options: FrameOptions = {},
+  film: Pick<Film, 'png'> = createFilm(landscape, options),
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  const painter = createLandscapePainter(landscape);
-  const moments = landscape.scene.motion === 'loop' ? loopMoments : endlessMoments;
-  for (const moment of moments(landscape, options)) yield await paintedPng(painter, moment, options.pause);
+  for (let i = 0; i < frameCount(landscape, options); i++) yield await film.png(i);
 }
 
 /** A round of a landscape's loop as an animated PNG, in pieces: their bytes one after another are the file. Endless motion is closed to a
  *  loop by its layers' turns.
- *  @param onFrame called with the number of frames done */
-export async function* landscapeApng(
+ *  @param onFrame called with the number of frames done
+ *  @param film makes them; its frames are asked for one after another */
+export function landscapeApng(
   landscape: Landscape,
   options: FrameOptions = {},
   onFrame: (done: number) => void = () => {},
+  film: Pick<Film, 'change'> = createFilm(landscape, options),
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { width, height, fps } = landscape.scene;
-  const { pause } = options;
-  const painter = createLandscapePainter(landscape);
-  // The first paint takes longest: it is done before the first piece is handed out.
-  const [first] = loopMoments(landscape, options);
-  painter.paint(first);
-  async function* pictures(): AsyncGenerator<Uint8ClampedArray> {
-    let done = 0;
-    for (const moment of loopMoments(landscape, options)) {
-      if (done > 0) painter.paint(moment);
-      await pause?.();
-      yield painter.pixels;
-      onFrame(++done);
+  const frames = frameCount(landscape, options);
+  async function* changes(): AsyncGenerator<FrameChange, void> {
+    for (let frame = 0; frame < frames; frame++) {
+      yield await film.change(frame);
+      onFrame(frame + 1);
     }
   }
-  yield* encodeApng(
-    { width, height, frames: frameCount(landscape, options), plays: 0, delay: () => [1, fps] },
-    pictures(),
-    pause,
-  );
+  return joinFrames({ width, height, frames, plays: 0, delay: () => [1, fps] }, changes());
 }
 
 /** How many frames a landscape's files have. */
@@ -85,14 +111,12 @@ async function paintedPng(
   return encodePngRgb(painter, painter.pixels, forRuns, pause);
 }
 
-function* loopMoments(landscape: Landscape, options: FrameOptions): Generator<Moment> {
+function loopMoment(landscape: Landscape, options: FrameOptions, i: number): Moment {
   const frames = frameCount(landscape, options);
   const first = Math.round(((options.seconds ?? 0) * frames) / landscape.scene.loopSeconds);
-  for (let i = 0; i < frames; i++) yield { frame: (((first + i) % frames) + frames) % frames, frames };
+  return { frame: (((first + i) % frames) + frames) % frames, frames };
 }
 
-function* endlessMoments(landscape: Landscape, options: FrameOptions): Generator<Moment> {
-  const { seconds = 0 } = options;
-  const frames = frameCount(landscape, options);
-  for (let i = 0; i < frames; i++) yield { seconds: seconds + i / landscape.scene.fps };
+function endlessMoment({ scene }: Landscape, { seconds = 0 }: FrameOptions, i: number): Moment {
+  return { seconds: seconds + i / scene.fps };
 }

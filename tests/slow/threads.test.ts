@@ -9,11 +9,12 @@ const { main } = await buildCli();
 const folder = await mkdtemp(path.join(inject('cliFolder'), 'threads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// As large as the smallest terrain that threads are started for.
-const call = 'generate diamond-square --size 2049'.split(' ');
+// As large as the smallest terrain, and the shortest film, that threads are started for.
+const TERRAIN = 'generate diamond-square --size 2049';
+const FILM = 'landscape --size 1280x720 --set motion=loop --frames 74';
 
-async function made(...args: string[]): Promise<void> {
-  const { code, stderr } = await startProcess(process.execPath, [main, ...call, '--quiet', ...args]).end;
+async function made(call: string, ...args: string[]): Promise<void> {
+  const { code, stderr } = await startProcess(process.execPath, [main, ...call.split(' '), '--quiet', ...args]).end;
   expect(stderr).toBe('');
   expect(code).toBe(0);
 }
@@ -24,8 +25,8 @@ const isSame = (name: string): boolean => readFileSync(fileOf(3, name)).equals(r
 test('relief, GeoTIFF and EXR have the same bytes from one and from three threads', async () => {
   for (const threads of [1, 3]) {
     const files = ['.tif', '.exr'].flatMap((extension) => ['-o', fileOf(threads, extension)]);
-    await made('--threads', `${threads}`, ...files);
-    await made('--threads', `${threads}`, '--picture', '-o', fileOf(threads, '.png'));
+    await made(TERRAIN, '--threads', `${threads}`, ...files);
+    await made(TERRAIN, '--threads', `${threads}`, '--picture', '-o', fileOf(threads, '.png'));
   }
   expect(['.tif', '.exr', '.png'].map(isSame)).toEqual([true, true, true]);
 });
@@ -37,10 +38,20 @@ test('all files of a kit have the same bytes, too', async () => {
     ['3', three],
   ]) {
     mkdirSync(path.dirname(kit));
-    await made('--threads', threads, '--for', 'godot', '-o', kit);
+    await made(TERRAIN, '--threads', threads, '--for', 'godot', '-o', kit);
   }
   const names = readdirSync(one);
   expect(readdirSync(three)).toEqual(names);
   for (const name of names)
     expect([name, readFileSync(path.join(three, name)).equals(readFileSync(path.join(one, name)))]).toEqual([name, true]);
+});
+
+test('a film and its numbered frames, too', async () => {
+  const frames = [1, 3].map((threads) => fileOf(threads, 'frames'));
+  for (const [i, threads] of ['1', '3'].entries())
+    await made(FILM, '--threads', threads, '-o', fileOf(Number(threads), '.apng'), '--frames-dir', frames[i]);
+  expect(isSame('.apng')).toBe(true);
+  const [one, three] = frames.map((dir) => readdirSync(dir).map((name) => readFileSync(path.join(dir, name))));
+  expect(one).toHaveLength(74);
+  expect(three.every((bytes, i) => bytes.equals(one[i]))).toBe(true);
 });

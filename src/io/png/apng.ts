@@ -20,6 +20,27 @@ interface Part extends Size {
   readonly top: number;
 }
 
+/** What a frame of an animation replaces, deflated: it can be made alone. */
+export interface FrameChange extends Part {
+  readonly data: readonly Uint8Array[];
+}
+
+/** @param before the pixels of the frame before; undefined of the first frame, which is a whole picture
+ *  @param rgba red, green, blue, alpha per pixel, row-major; alpha is left out
+ *  @param pause see deflateRows
+ *  @throws RangeError if `rgba` does not hold exactly width × height pixels */
+export async function frameChange(
+  { width, height }: Size,
+  before: Uint8ClampedArray | undefined,
+  rgba: Uint8ClampedArray,
+  pause?: () => Promise<void>,
+): Promise<FrameChange> {
+  checkPixels({ width, height }, rgba);
+  const part = before ? changedPart(wholePixels(before), wholePixels(rgba), width, height) : { left: 0, top: 0, width, height };
+  const rows = rowsOf(rgba, width, part.left, part.top);
+  return { ...part, data: await deflateRows(part.width, part.height, RGB_BYTES, rows, forRuns, pause) };
+}
+
 /** Writes an animated PNG of 8-bit red, green and blue, piece by piece: what has been handed out is not kept.
  *  Programs that know no animation show the first picture.
  *  @param pictures red, green, blue, alpha per pixel, row-major; alpha is left out. A picture is read before the next is asked for, so that
@@ -28,30 +49,42 @@ interface Part extends Size {
  *  @returns the file's bytes in pieces, one or two for each picture
  *  @throws RangeError for pictures of another size or number
  *  @source PNG specification, third edition, acTL, fcTL and fdAT; only the rectangle that has changed is stored */
-export async function* encodeApng(
+export function encodeApng(
   animation: Animation,
   pictures: Iterable<Uint8ClampedArray> | AsyncIterable<Uint8ClampedArray>,
   pause?: () => Promise<void>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  const { width, height, frames, plays } = animation;
+  async function* changes(): AsyncGenerator<FrameChange, void> {
+    let before: Uint8ClampedArray | undefined;
+    for await (const rgba of pictures) {
+      yield await frameChange(animation, before, rgba, pause);
+      if (before) before.set(rgba);
+      else before = rgba.slice();
+    }
+  }
+  return joinFrames(animation, changes());
+}
+
+/** The same of what each frame changes. The first one is awaited before any piece is handed out. */
+export async function* joinFrames(
+  animation: Animation,
+  changes: AsyncIterable<FrameChange>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const { frames, plays } = animation;
   checkAnimation(animation);
-  yield Uint8Array.from(SIGNATURE);
-  yield chunkBytes({ name: 'IHDR', body: [rgbHeader(animation)] });
-  yield chunkBytes({ name: 'acTL', body: [numbers(frames, plays)] });
-  const before = new Uint32Array(width * height);
   let frame = 0;
   let sequence = 0;
-  for await (const rgba of pictures) {
+  for await (const { left, top, width, height, data } of changes) {
     if (frame === frames) throw miscounted(frames, 'more');
-    checkPixels(animation, rgba);
-    const pixels = wholePixels(rgba);
-    const part = frame === 0 ? { left: 0, top: 0, width, height } : changedPart(before, pixels, width, height);
-    before.set(pixels);
+    if (frame === 0) {
+      yield Uint8Array.from(SIGNATURE);
+      yield chunkBytes({ name: 'IHDR', body: [rgbHeader(animation)] });
+      yield chunkBytes({ name: 'acTL', body: [numbers(frames, plays)] });
+    }
     yield chunkBytes({
       name: 'fcTL',
-      body: [numbers(sequence++, part.width, part.height, part.left, part.top), timing(animation.delay(frame))],
+      body: [numbers(sequence++, width, height, left, top), timing(animation.delay(frame))],
     });
-    const data = await deflateRows(part.width, part.height, RGB_BYTES, rowsOf(rgba, width, part.left, part.top), forRuns, pause);
     yield frame === 0
       ? chunkBytes({ name: 'IDAT', body: data })
       : chunkBytes({ name: 'fdAT', body: [numbers(sequence++), ...data] });

@@ -1,4 +1,4 @@
-export { type Animation, encodeApng } from './apng.ts';
+export { type Animation, encodeApng, type FrameChange, frameChange, joinFrames } from './apng.ts';
 export { type DecodedPng, decodePng, hasRecipe } from './decode.ts';
 export type { StoreRow } from './deflate-samples.ts';
 export { type ChooseFilter, encodePng16, encodePngGrey, type Png16 } from './encode.ts';
