@@ -2,7 +2,6 @@ import { isSameJson } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { capitalised, errorText } from '../../core/text.ts';
 import type { OpenHint } from '../../io/file-format.ts';
-import { extensionBeside } from '../../io/input-formats.ts';
 import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -23,7 +22,7 @@ import { isTouched } from '../controls/page-size.ts';
 import type { WorkCard } from '../controls/work-card.ts';
 import type { Answer, FileInQuestion } from '../importing/import-dialog.ts';
 import type { IsWanted, OpeningPlace } from '../page/page-parts.ts';
-import { keepMaps } from '../page/show-errors.ts';
+import { keepMaps, loadPart } from '../page/show-errors.ts';
 import { fetchSample, sampleHint, samples } from '../terrain/samples.ts';
 
 export interface FileOpener {
@@ -125,7 +124,9 @@ export function createFileOpener(
     const job = beginOpening();
     const isWanted: IsWanted = () => !job.signal.aborted;
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
-    const { source, others } = sourceOf(files);
+    const formats = await loadPart('The reader of files', () => import('../../io/input-formats.ts'), session);
+    if (!formats || !isWanted()) return;
+    const { source, others } = sourceOf(files, formats.extensionBeside);
     await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], job, place, isAsked);
   };
 
@@ -264,7 +265,10 @@ interface Source {
 }
 
 /** The file to open of several: the one that has a sidecar or a mask among them, or else the first. */
-function sourceOf(files: readonly File[]): { readonly source: Source; readonly others: number } {
+function sourceOf(
+  files: readonly File[],
+  extensionBeside: (name: string) => string | undefined,
+): { readonly source: Source; readonly others: number } {
   const beside = ({ name }: File): File | undefined => {
     const extension = extensionBeside(name);
     return files.find((file) => extension !== undefined && file.name === name + extension);
