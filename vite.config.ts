@@ -3,27 +3,24 @@ import type { LaunchOptions } from 'playwright';
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { documentPages } from './tools/document-pages.ts';
+import { sharedWorkers } from './tools/shared-workers.ts';
 import { worldPage } from './tools/world-page.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
-  plugins: [documentPages(), worldPage()],
-  worker: { format: 'es' },
+  plugins: [documentPages(), worldPage(), sharedWorkers('src/app.ts')],
   optimizeDeps: { entries: ['index.html'] }, // not the pages of the examples, which have a server of their own
-  // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts prints its size.
   build: {
     target: 'es2022',
     outDir: 'dist/app',
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false }, // browsers of the target have it
-    // With all that it imports; what is only imported later has chunks of its own. What draws is in a worker: the page has it only where it has to.
+    // The page imports some of three's classes, but what draws with them is in a worker: the page does not have this file. tools/bundle-size.ts prints
+    // what is fetched until the page is ready.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'renderer', test: /three\.module\.js$/, priority: 1, includeDependenciesRecursively: false },
-            { name: 'page', test: /\/src\/app\.ts$/ },
-          ],
+          groups: [{ name: 'renderer', test: /three\.module\.js$/, priority: 1, includeDependenciesRecursively: false }],
         },
       },
     },

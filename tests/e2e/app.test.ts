@@ -1,5 +1,6 @@
 /** What only the built page shows: how it starts, and that what is seen follows what is done. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Browser } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -132,4 +133,15 @@ test('where a content security policy forbids WebAssembly the page says so in on
     'Faultline could not start: WebAssembly with SIMD is required, and is missing here or forbidden by a content security policy',
   );
   await page.close();
+});
+
+test('what the page has in common with its workers is in one file', async () => {
+  const folder = path.join(inject('appFolder'), 'assets');
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const filesWith = (words: string): number => texts.filter((text) => text.includes(words)).length;
+  expect({ generators: filesWith('Mature mountains'), three: filesWith('Multiple instances of Three.js') }).toEqual({
+    generators: 1,
+    three: 1,
+  });
 });
