@@ -2,11 +2,11 @@ import type { RuleLine } from '../core/generator.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { rawRange, runOf, sourceOf, stagedFilter } from '../generate.ts';
+import { rawRange, runOf, stagedFilter } from '../generate.ts';
 import { type Origin, originAt } from './origin.ts';
 import { outletQuestion } from './outlet.ts';
 import { type Question, questionsAt } from './questions.ts';
-import { type Asked, samplesOf } from './samples.ts';
+import { type Asked, askedOf, notGenerated, samplesOf } from './samples.ts';
 import { type WhySoHigh, whyAt, whyImported } from './why.ts';
 
 /** How the sample at column x and row y of a stage's grid, or point x of its line, got its value. Stages of filters have the samples of the
@@ -61,17 +61,6 @@ export function makerOf(
   const filter = stagedFilter(run)?.filter;
   const { id, source } = filter ?? run.generator;
   return { kind: filter ? 'filter' : 'generator', id, source };
-}
-
-/** @throws RangeError if the recipe is imported */
-export function askedOf(recipe: Recipe, finishedRange: Range | undefined): Asked {
-  const { generator, recipe: own, ownStages } = sourceOf(recipe);
-  if (!generator) throw notGenerated();
-  return { generator, recipe: own, stages: ownStages, range: finishedRange ?? rawRange(recipe) };
-}
-
-function notGenerated(): RangeError {
-  return new RangeError('explain: an imported terrain has no stages');
 }
 
 /** @throws RangeError unless the sample is one of a stage's own grid */

@@ -3,7 +3,8 @@ import type { Range } from '../core/heightmap.ts';
 import type { StagePlace } from '../core/origin.ts';
 import type { Schema } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
-import { elevateInPlace } from '../generate.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { elevateInPlace, rawRange, sourceOf } from '../generate.ts';
 import { rawScaleOf } from '../generators/stage-text.ts';
 
 /** A generated recipe whose samples are asked for, one by one. */
@@ -14,6 +15,17 @@ export interface Asked {
   readonly stages: number;
   /** Lowest and highest raw value of the finished run. */
   readonly range: Range;
+}
+
+/** @throws RangeError if the recipe is imported */
+export function askedOf(recipe: Recipe, finishedRange: Range | undefined): Asked {
+  const { generator, recipe: own, ownStages } = sourceOf(recipe);
+  if (!generator) throw notGenerated();
+  return { generator, recipe: own, stages: ownStages, range: finishedRange ?? rawRange(recipe) };
+}
+
+export function notGenerated(): RangeError {
+  return new RangeError('explain: an imported terrain has no stages');
 }
 
 /** Single samples of stages, in the recipe's elevations, bit for bit as the stages hold them. */

@@ -2,9 +2,8 @@ import { isOnMap } from '../../core/cut.ts';
 import type { DisplacedLattice, StageChange } from '../../core/generator.ts';
 import { oncePer } from '../../core/memo.ts';
 import type { Point } from '../../core/profile.ts';
-import { askedOf } from '../../rules/ask.ts';
 import { originAt } from '../../rules/origin.ts';
-import { samplesOf } from '../../rules/samples.ts';
+import { askedOf, samplesOf } from '../../rules/samples.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
 

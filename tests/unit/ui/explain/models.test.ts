@@ -14,7 +14,8 @@ import {
   stageCount,
   whySoHigh,
 } from '../../../../src/index.ts';
-import { askedOf, explainSample } from '../../../../src/rules/ask.ts';
+import { explainSample } from '../../../../src/rules/ask.ts';
+import { askedOf } from '../../../../src/rules/samples.ts';
 import { unitOf } from '../../../../src/state/terrain-text.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { withPowers } from '../../../../src/ui/controls/marked-text.ts';
