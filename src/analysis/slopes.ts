@@ -3,26 +3,7 @@ import type { Profile } from '../core/profile.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
 import { ABOVE, BELOW, EAST, forPieces, forRises, ROW, SOUTH } from '../kernels/ground.ts';
 import { keepingRows, reserve, rowKernels } from '../kernels/rows.ts';
-import { ARCTANGENT_STEPS as STEPS } from '../kernels/simd/ground-rows.ts';
 import { type NoFigure, tooFewSamples } from './no-figure.ts';
-
-/** Of 0, 1 ⁄ 64 … 1, in radians. So short that it is there from the start: a constant in the loops that ask for it. */
-const ARCTANGENTS = /* @__PURE__ */ Float64Array.from({ length: STEPS + 1 }, (_, i) => Math.atan(i / STEPS));
-
-/** The arctangent of a tangent of 0 … ∞, in radians, within 4e-16 of `Math.atan`, which takes up to three times as long:
- *
- *      arctan t = arctan c + arctan r,   r = (t − c) ⁄ (1 + t·c)
- *
- *  with the nearest c of a table, so that |r| ≤ 1 ⁄ 128 and four terms of the series leave nothing; beyond 1, π ⁄ 2 − arctan 1 ⁄ t. */
-export function arctangent(t: number): number {
-  const small = t > 1 ? 1 / t : t;
-  const step = (small * STEPS + 0.5) | 0;
-  const c = step / STEPS;
-  const r = (small - c) / (1 + small * c);
-  const r2 = r * r;
-  const angle = ARCTANGENTS[step] + (r - r * r2 * (1 / 3 - r2 * (1 / 5 - r2 * (1 / 7))));
-  return t > 1 ? Math.PI / 2 - angle : angle;
-}
 
 /** How steep terrain is, in degrees, true to scale: 0 level … 90 upright. */
 export interface SlopeFigures {
@@ -34,8 +15,7 @@ export interface SlopeFigures {
 
 const DEGREES = 90;
 
-/** In the row memory: the table of arctangents; a sum and two largest values; counts of each degree and of 90°, two of each. */
-const table = /* @__PURE__ */ reserve(STEPS + 1);
+/** In the row memory: a sum and two largest values; counts of each degree and of 90°, two of each. */
 const sums = /* @__PURE__ */ reserve(3);
 const counts = /* @__PURE__ */ reserve(DEGREES + 1);
 
@@ -44,8 +24,7 @@ const counts = /* @__PURE__ */ reserve(DEGREES + 1);
  *  @param spacing metres from one sample to the next, in the unit of the samples
  *  @param every which rows are looked at: each of them, each second, … */
 export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress?: OnProgress): SlopeFigures {
-  const { doubles, ints, kernels } = rowKernels();
-  doubles.set(ARCTANGENTS, table / 8);
+  const { doubles, ints, kernels, arctangents } = rowKernels();
   doubles.fill(0, sums / 8, sums / 8 + 3);
   doubles.fill(0, counts / 8, counts / 8 + DEGREES + 1);
   const progress = keepingRows(onProgress, sums, counts / 8 - sums / 8 + DEGREES + 1);
@@ -56,7 +35,7 @@ export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress
     forRises(map, y, spacing, (_, count) => {
       const end = EAST + 8 * count;
       kernels.tangents(EAST, end, SOUTH, sums + 8);
-      kernels.arctangents(EAST, end, table);
+      kernels.arctangents(EAST, end, arctangents);
       kernels.countAngles(EAST, end, sums, counts);
     });
     sum += doubles[sums / 8];
@@ -64,8 +43,10 @@ export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress
   }
   const perDegree = new Uint32Array(DEGREES);
   for (let i = 0; i < 2 * (DEGREES + 1); i++) perDegree[Math.min(i >> 1, DEGREES - 1)] += ints[counts / 4 + i];
-  const steepest = arctangent(Math.sqrt(Math.max(doubles[sums / 8 + 1], doubles[sums / 8 + 2])));
-  return { meanDeg: inDegrees(sum / (rows * map.width)), steepestDeg: inDegrees(steepest), perDegree };
+  // Twice, as kernels work on two.
+  doubles.fill(Math.sqrt(Math.max(doubles[sums / 8 + 1], doubles[sums / 8 + 2])), EAST / 8, EAST / 8 + 2);
+  kernels.arctangents(EAST, EAST + 8, arctangents);
+  return { meanDeg: inDegrees(sum / (rows * map.width)), steepestDeg: inDegrees(doubles[EAST / 8]), perDegree };
 }
 
 /** Slopes of a line's segments; a single point has none and is level. */

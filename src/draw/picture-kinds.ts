@@ -1,5 +1,4 @@
 import { flowOf } from '../analysis/hydrology.ts';
-import { arctangent } from '../analysis/slopes.ts';
 import type { LineStage } from '../core/generator.ts';
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { latest, oncePer } from '../core/memo.ts';
@@ -7,7 +6,7 @@ import { defaultsOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import { type FileFormat, FormatError, writtenInParts } from '../io/file-format.ts';
 import { encodePngRgb, type PngChannels, type StoreRow } from '../io/png/index.ts';
-import { writeRises } from '../kernels/ground.ts';
+import { writeAngles, writeLight, writeNormals } from '../kernels/ground-bytes.ts';
 import { appearanceSchema } from './colour/appearance.ts';
 import { lightning } from './colour/lightning.ts';
 import { sunDirection } from './colour/relief.ts';
@@ -54,17 +53,15 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
     title: 'Hillshade',
     doc: 'Grey: how squarely the sun, in the north-west and 45° high, meets the ground. 255: squarely, 180: level ground.',
     ...greyPicture('hillshade', (ground) => {
-      const { east, south, up } = sunDirection(MAP_SUN.sunAzimuthDeg, MAP_SUN.sunAltitudeDeg);
-      return greyOfRises(ground, (e, s) => (255 * (up - east * e - south * s)) / Math.sqrt(1 + e * e + s * s));
+      const sun = sunDirection(MAP_SUN.sunAzimuthDeg, MAP_SUN.sunAltitudeDeg);
+      return (y, row) => writeLight({ ...ground, y }, sun, row, 1);
     }),
   },
   {
     id: 'slope',
     title: 'Slope',
     doc: 'Grey: 0 level … 255 upright, in proportion to the angle: degrees = value · 90 ⁄ 255.',
-    ...greyPicture('slope', (ground) =>
-      greyOfRises(ground, (e, s) => (255 * arctangent(Math.sqrt(e * e + s * s))) / (Math.PI / 2)),
-    ),
+    ...greyPicture('slope', (ground) => (y, row) => writeAngles({ ...ground, y }, row, 1)),
   },
   {
     id: 'sky',
@@ -205,30 +202,12 @@ function greyPicture(name: string, rowsOf: (ground: Ground) => StoreRow): Pick<P
   return mapPicture(`8-bit ${name}, grey`, 1, rowsOf, REACH_OF_RISES);
 }
 
-/** @param byteOf unrounded, of the rises east and south */
-function greyOfRises({ map, spacing }: Ground, byteOf: (east: number, south: number) => number): StoreRow {
-  const { width } = map;
-  const [east, south] = [new Float64Array(width), new Float64Array(width)];
-  return (y, row) => {
-    writeRises(map, y, spacing, east, south);
-    for (let x = 0; x < width; x++) row[1 + x] = Math.max(byteOf(east[x], south[x]), 0) + 0.5;
-  };
-}
-
 /** @param green 1: north, −1: south */
 function normalPicture(name: string, green: 1 | -1): Pick<PictureKind, 'format' | 'reach'> {
-  const rowsOf = ({ map, spacing }: Ground): StoreRow => {
-    const [east, south] = [new Float64Array(map.width), new Float64Array(map.width)];
-    return (y, row) => {
-      writeRises(map, y, spacing, east, south);
-      for (let x = 0, to = 3; x < map.width; x++, to += 3) {
-        const half = 127.5 / Math.sqrt(1 + east[x] * east[x] + south[x] * south[x]);
-        row[to] = 128 - east[x] * half;
-        row[to + 1] = 128 + green * south[x] * half;
-        row[to + 2] = 128 + half;
-      }
-    };
-  };
+  const rowsOf =
+    (ground: Ground): StoreRow =>
+    (y, row) =>
+      writeNormals({ ...ground, y }, green, row, 3);
   return mapPicture(`8-bit normal map, ${name}`, 3, rowsOf, REACH_OF_RISES);
 }
 

@@ -6,7 +6,7 @@ import { type DetailKernels, detailSources } from './simd/detail-rows.ts';
 import { type DrainageKernels, drainageSources } from './simd/drainage-rows.ts';
 import { type FaultKernels, faultSources } from './simd/fault-marks.ts';
 import { type ProfileKernels, profileSources } from './simd/fault-profiles.ts';
-import { type GroundKernels, groundSources } from './simd/ground-rows.ts';
+import { ARCTANGENT_STEPS, type GroundKernels, groundSources } from './simd/ground-rows.ts';
 import { type GullyKernels, gullySources } from './simd/gully-rows.ts';
 import { type LatticeKernels, latticeSources } from './simd/lattice-rows.ts';
 import { compile, type KernelMemory } from './simd/module.ts';
@@ -32,6 +32,8 @@ export interface RowKernels
 export interface Rows extends KernelMemory<RowKernels> {
   /** Address of the 4097 borders of the gaussian law's cells. */
   readonly knots: number;
+  /** Address of the table that the kernel of arctangents asks for. */
+  readonly arctangents: number;
 }
 
 /** Where rows of samples go, from the north on. */
@@ -66,6 +68,7 @@ export function reserve(doubles: number): number {
 /** Parts of the standard normal distribution that the gaussian law tells apart. */
 const CELLS = 4096;
 const knots = /* @__PURE__ */ reserve(CELLS + 1);
+const arctangents = /* @__PURE__ */ reserve(ARCTANGENT_STEPS + 1);
 let rows: Rows | undefined;
 
 /** The row kernels and their memory, compiled at the first call. */
@@ -91,7 +94,8 @@ export function compileRows(): Rows {
   };
   const made = compile<RowKernels>(sources, MEMORY_BYTES);
   made.doubles.set(gaussianKnots(), knots / 8);
-  return { ...made, knots };
+  for (let i = 0; i <= ARCTANGENT_STEPS; i++) made.doubles[arctangents / 8 + i] = Math.atan(i / ARCTANGENT_STEPS);
+  return { ...made, knots, arctangents };
 }
 
 /** Borders of 4096 equally likely cells of the standard normal distribution. The outermost ones are finite (±3.97),

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { curveOf } from '../../src/kernels/fault-profile.ts';
 import { compileRows, type RowKernels, type Rows, reserve } from '../../src/kernels/rows.ts';
 import { FRACTION_BITS, LINE_BYTES } from '../../src/kernels/simd/fault-marks.ts';
-import { ARCTANGENT_STEPS } from '../../src/kernels/simd/ground-rows.ts';
 import { plainRows } from '../oracles/plain-rows.ts';
 import { forAll } from '../support/cases.ts';
 
@@ -266,32 +265,39 @@ const threeRows = fc
   )
   .map((samples) => Float32Array.from(samples));
 
-test('rises, slopes, ruggedness and steps of ground by SIMD equal the plain ones', () => {
+test('rises, slopes, ruggedness and steps of ground, and bytes of pictures, by SIMD equal the plain ones', () => {
   const [EAST, SOUTH, SUMS, COUNTS] = [OUT, D, E, MARKS];
   const scale = fc.constantFrom(0, 0.02, 0.5, 3.7);
-  const table = Float64Array.from({ length: ARCTANGENT_STEPS + 1 }, (_, i) => Math.atan(i / ARCTANGENT_STEPS));
   forAll(100, [threeRows, scale, scale], (ground, scaleX, scaleY) => {
-    const results = withGround(ground, ({ doubles, ints, kernels }, n) => {
+    const results = withGround(ground, ({ bytes, doubles, ints, kernels, arctangents }, n) => {
       const sums = (): number[] => {
         const [sum, ...most] = doubles.slice(SUMS / 8, SUMS / 8 + 3);
         return [sum, Math.max(...most)];
       };
       doubles.fill(0, SUMS / 8, SUMS / 8 + 3);
       doubles.fill(0, COUNTS / 8, COUNTS / 8 + 91);
-      doubles.set(table, LISTED / 8);
       kernels.rises(EAST, EAST + 8 * n, SOUTH, A, B, C, scaleX, scaleY);
       const rises = [EAST, SOUTH].map((row) => Array.from(doubles.slice(row / 8, row / 8 + n)));
+      const bytesBy = (length: number, write: (end: number) => void): number[] => {
+        write(LISTED + length);
+        return Array.from(bytes.slice(LISTED, LISTED + length));
+      };
+      const pictures = [
+        bytesBy(n, (end) => kernels.lightBytes(LISTED, end, EAST, SOUTH, -0.6, 0.48, 0.64)),
+        ...[1, -1].map((green) => bytesBy(3 * n, (end) => kernels.normalBytes(LISTED, end, EAST, SOUTH, green))),
+      ];
       kernels.tangents(EAST, EAST + 8 * n, SOUTH, SUMS + 8);
-      kernels.arctangents(EAST, EAST + 8 * n, LISTED);
+      kernels.arctangents(EAST, EAST + 8 * n, arctangents);
       kernels.countAngles(EAST, EAST + 8 * n, SUMS, COUNTS);
       const angles = Array.from(doubles.slice(EAST / 8, EAST / 8 + n));
+      pictures.push(bytesBy(n, (end) => kernels.angleBytes(LISTED, end, EAST)));
       const slopes = [angles, sums(), added(ints.slice(COUNTS / 4, COUNTS / 4 + 182), 2)];
       doubles.fill(0.5, SUMS / 8, SUMS / 8 + 3);
       kernels.ruggedness(B, B + 4 * n, A, C, SUMS);
       const ruggedness = sums();
       doubles.fill(0.25, SUMS / 8, SUMS / 8 + 2);
       kernels.sumSteps(B, B + 4 * n, A, SUMS);
-      return { rises, slopes, ruggedness, steps: Array.from(doubles.slice(SUMS / 8, SUMS / 8 + 2)) };
+      return { rises, pictures, slopes, ruggedness, steps: Array.from(doubles.slice(SUMS / 8, SUMS / 8 + 2)) };
     });
     expect(results[0]).toEqual(results[1]);
   });

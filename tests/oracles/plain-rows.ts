@@ -1,9 +1,9 @@
-import { arctangent } from '../../src/analysis/slopes.ts';
 import { latticeHash } from '../../src/core/random.ts';
 import { compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
 import type { CellularKernels } from '../../src/kernels/simd/cellular-rows.ts';
 import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, TO_FRACTIONS } from '../../src/kernels/simd/fault-marks.ts';
 import { ROUNDER } from '../../src/kernels/simd/fault-profiles.ts';
+import { ARCTANGENT_STEPS } from '../../src/kernels/simd/ground-rows.ts';
 import { FAINT, LEVEL, NEAR, TURN, WAVES } from '../../src/kernels/simd/gully-rows.ts';
 import type { NoiseKernels } from '../../src/kernels/simd/noise-rows.ts';
 
@@ -13,7 +13,19 @@ export function plainRows(): Rows {
   return { ...rows, kernels: { ...rows.kernels, ...plainKernels(rows) } };
 }
 
-function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof NoiseKernels | keyof CellularKernels> {
+const ARCTANGENTS = Float64Array.from({ length: ARCTANGENT_STEPS + 1 }, (_, i) => Math.atan(i / ARCTANGENT_STEPS));
+
+function arctangent(t: number): number {
+  const small = t > 1 ? 1 / t : t;
+  const step = Math.floor(small * ARCTANGENT_STEPS + 0.5);
+  const c = step / ARCTANGENT_STEPS;
+  const r = (small - c) / (1 + small * c);
+  const r2 = r * r;
+  const angle = ARCTANGENTS[step] + (r - r * r2 * (1 / 3 - r2 * (1 / 5 - r2 * (1 / 7))));
+  return t > 1 ? Math.PI / 2 - angle : angle;
+}
+
+function plainKernels({ bytes, doubles, floats, ints }: Rows): Omit<RowKernels, keyof NoiseKernels | keyof CellularKernels> {
   const shorts = new Uint16Array(floats.buffer);
   /** @param shift binary logarithm of a mark's bytes */
   const crossingsInto =
@@ -312,6 +324,26 @@ function plainKernels({ doubles, floats, ints }: Rows): Omit<RowKernels, keyof N
 
     arctangents(row, end) {
       for (let i = row >> 3; i < end >> 3; i++) doubles[i] = arctangent(doubles[i]);
+    },
+
+    angleBytes(out, end, angles) {
+      for (let i = out, k = angles >> 3; i < end; i++, k++) bytes[i] = Math.floor((doubles[k] * 255) / (Math.PI / 2) + 0.5);
+    },
+
+    lightBytes(out, end, east, south, sunEast, sunSouth, sunUp) {
+      for (let i = out, k = 0; i < end; i++, k++) {
+        const [e, s] = [doubles[(east >> 3) + k], doubles[(south >> 3) + k]];
+        const light = ((sunUp - sunEast * e - sunSouth * s) * 255) / Math.sqrt(1 + e * e + s * s);
+        bytes[i] = Math.floor(Math.max(light, 0) + 0.5);
+      }
+    },
+
+    normalBytes(out, end, east, south, green) {
+      for (let i = out, k = 0; i < end; i += 3, k++) {
+        const [e, s] = [doubles[(east >> 3) + k], doubles[(south >> 3) + k]];
+        const half = 127.5 / Math.sqrt(1 + e * e + s * s);
+        bytes.set([128 - e * half, 128 + green * s * half, 128 + half].map(Math.floor), i);
+      }
     },
 
     countAngles(row, end, sum, counts) {

@@ -224,6 +224,7 @@ export const i32x4 = {
   fromFloat64: (a: Code): Code => simd(0xfc, a),
   /** Without their fractions. */
   fromFloat32: (a: Code): Code => simd(0xf8, a),
+  shl: (a: Code, b: Code): Code => simd(0xab, a, b),
   shrSigned: (a: Code, b: Code): Code => simd(0xac, a, b),
   shrUnsigned: (a: Code, b: Code): Code => simd(0xad, a, b),
   add: (a: Code, b: Code): Code => simd(0xae, a, b),

@@ -7,6 +7,7 @@ import {
   f64,
   f64x2,
   HIGH_HALVES,
+  i8x16,
   i32,
   i32x4,
   inPairs,
@@ -36,12 +37,25 @@ export interface GroundKernels {
   ): void;
   /** Float64 in place: √(south² + east²). Raises the two float64 at `most` to the most of south² + east². */
   tangents(east: number, end: number, south: number, most: number): void;
-  /** Float64 in place: `arctangent` of tangents.
+  /** Float64 in place: arctangents of tangents of 0 … ∞, in radians, within 4e-16:
+   *
+   *      arctan t = arctan c + arctan r,   r = (t − c) ⁄ (1 + t·c)
+   *
+   *  with the nearest c of a table, so that |r| ≤ 1 ⁄ 128 and four terms of the series leave nothing; beyond 1, π ⁄ 2 − arctan 1 ⁄ t.
    *  @param table float64: the arctangents of 0, 1 ⁄ 64 … 1 */
   arctangents(row: number, end: number, table: number): void;
   /** Float64, of angles in radians: adds them to the float64 at `sum`, and counts each by its degrees in one of two tables of int32 that stand side
    *  by side, one number of each after the other. */
   countAngles(row: number, end: number, sum: number, counts: number): void;
+  /** Bytes of angles in float64: 255 · angle ⁄ (π ⁄ 2), rounded. */
+  angleBytes(out: number, end: number, angles: number): void;
+  /** Bytes of float64 rises: 255 · (sunUp − sunEast · east − sunSouth · south) ⁄ √(1 + east² + south²), at least 0, rounded. */
+  lightBytes(
+    ...args: [...[out: number, end: number, east: number, south: number], ...[sunEast: number, sunSouth: number, sunUp: number]]
+  ): void;
+  /** Three bytes a sample, of float64 rises: the normal (−east, green · south, 1) ⁄ √(1 + east² + south²), each from 1 for −1 to 255 for 1, rounded.
+   *  @param green a number, 1 or −1 */
+  normalBytes(out: number, end: number, east: number, south: number, green: number): void;
   /** Roots of the summed squares of the steps to the eight neighbours: adds them to the float64 at `sums`, and raises the two after it to the
    *  most of them. */
   ruggedness(row: number, end: number, above: number, below: number, sums: number): void;
@@ -142,6 +156,84 @@ const countAngles: FunctionSource = {
   },
 };
 
+/** Four float64 without their fractions, as int32.
+ *  @param two those at so many bytes from the first */
+const fourInt32 = (two: (offset: number) => Code): Code =>
+  v128.shuffle(i32x4.fromFloat64(two(0)), i32x4.fromFloat64(two(16)), LOW_HALVES);
+
+/** Stores four float64, at least 0 and rounded, as bytes. */
+const storeGreys = (out: Local, two: (offset: number) => Code): Code => {
+  const rounded = fourInt32((offset) => f64x2.add(f64x2.larger(two(offset), twice(0)), twice(0.5)));
+  return i32.store(out.get, i32x4.lane(i8x16.swizzle(rounded, v128.bytes(LOWEST_BYTES)), 0));
+};
+
+/** The lowest byte, and the lowest three bytes, of each of four int32, and what comes first again. */
+const LOWEST_BYTES = [0, 4, 8, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const LOWEST_THREE_BYTES = [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0, 0, 0, 0];
+
+/** √(1 + east² + south²) */
+const lengths = (east: Code, south: Code): Code =>
+  f64x2.sqrt(f64x2.add(f64x2.add(twice(1), f64x2.mul(east, east)), f64x2.mul(south, south)));
+
+/** Four samples a turn, as in the two below. */
+const angleBytes: FunctionSource = {
+  params: { out: 'i32', end: 'i32', angles: 'i32' },
+  locals: {},
+  body: ({ out, end, angles }) => [
+    repeatWhile(
+      i32.lessUnsigned(out.get, end.get),
+      storeGreys(out, (offset) => f64x2.div(f64x2.mul(pair(angles, offset), twice(255)), twice(Math.PI / 2))),
+      advance(out, 4),
+      advance(angles, 32),
+    ),
+  ],
+};
+
+const lightBytes: FunctionSource = {
+  params: { ...{ out: 'i32', end: 'i32', east: 'i32', south: 'i32' }, ...{ sunEast: 'f64', sunSouth: 'f64', sunUp: 'f64' } },
+  locals: {},
+  body({ out, end, east, south, sunEast, sunSouth, sunUp }) {
+    const { sub, mul, div, splat } = f64x2;
+    const lit = (offset: number): Code => {
+      const [e, s] = [pair(east, offset), pair(south, offset)];
+      const facing = sub(sub(splat(sunUp.get), mul(splat(sunEast.get), e)), mul(splat(sunSouth.get), s));
+      return div(mul(facing, twice(255)), lengths(e, s));
+    };
+    return [
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        storeGreys(out, lit),
+        advance(out, 4),
+        ...[east, south].map((pointer) => advance(pointer, 32)),
+      ),
+    ];
+  },
+};
+
+const normalBytes: FunctionSource = {
+  params: { out: 'i32', end: 'i32', east: 'i32', south: 'i32', green: 'f64' },
+  locals: { low: 'v128', high: 'v128' },
+  body({ out, end, east, south, green, low, high }) {
+    const { add, sub, mul, div } = f64x2;
+    const half = (offset: number): Code => (offset === 0 ? low : high).get;
+    const greens = (offset: number): Code => mul(mul(f64x2.splat(green.get), pair(south, offset)), half(offset));
+    const red = fourInt32((offset) => sub(twice(128), mul(pair(east, offset), half(offset))));
+    const greenBytes = fourInt32((offset) => add(twice(128), greens(offset)));
+    const blue = fourInt32((offset) => add(twice(128), half(offset)));
+    const shifted = (bytes: Code, bits: number): Code => i32x4.shl(bytes, constant(bits));
+    const pixels = v128.or(v128.or(red, shifted(greenBytes, 8)), shifted(blue, 16));
+    return [
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        ...[low, high].map((at, i) => at.set(div(twice(127.5), lengths(pair(east, 16 * i), pair(south, 16 * i))))),
+        v128.store(out.get, i8x16.swizzle(pixels, v128.bytes(LOWEST_THREE_BYTES))),
+        advance(out, 12),
+        ...[east, south].map((pointer) => advance(pointer, 32)),
+      ),
+    ];
+  },
+};
+
 /** Two samples a turn. */
 const ruggedness: FunctionSource = {
   params: { row: 'i32', end: 'i32', above: 'i32', below: 'i32', sums: 'i32' },
@@ -202,4 +294,8 @@ const sumSteps: FunctionSource = {
   ],
 };
 
-export const groundSources = (): Sources<GroundKernels> => ({ rises, tangents, arctangents, countAngles, ruggedness, sumSteps });
+export const groundSources = (): Sources<GroundKernels> => ({
+  ...{ rises, tangents, arctangents, countAngles },
+  ...{ angleBytes, lightBytes, normalBytes },
+  ...{ ruggedness, sumSteps },
+});

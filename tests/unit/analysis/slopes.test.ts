@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arctangent, lineSlopes, ruggednessOf, slopesOf } from '../../../src/analysis/slopes.ts';
+import { lineSlopes, ruggednessOf, slopesOf } from '../../../src/analysis/slopes.ts';
 import { describeProfile, describeSamples } from '../../../src/analysis/statistics.ts';
 import { seamOf, terrainFigures } from '../../../src/analysis/terrain-figures.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
+import { EAST } from '../../../src/kernels/ground.ts';
+import { rowKernels } from '../../../src/kernels/rows.ts';
 import { ruggednessOracle, seamOracle, slopesOracle } from '../../oracles/terrain-figures.ts';
 import { forAll } from '../../support/cases.ts';
 import { expectClose } from '../../support/close.ts';
@@ -100,6 +102,13 @@ describe('the seam', () => {
     expect(seamOf(createHeightmap(3, 1))).toMatchObject({ northSouth: { kind: 'none', why: 'there is only one row' } });
   });
 });
+
+function arctangent(t: number): number {
+  const { doubles, kernels, arctangents } = rowKernels();
+  doubles.fill(t, EAST / 8, EAST / 8 + 2);
+  kernels.arctangents(EAST, EAST + 8, arctangents);
+  return doubles[EAST / 8];
+}
 
 const error = (t: number): number => Math.abs(arctangent(t) - Math.atan(t));
 

@@ -60,6 +60,25 @@ test('a hillshade is brightest where the ground faces the north-west', async () 
   expect(await greyOf(plane(-diagonal, -diagonal))).toBe(0);
 });
 
+test('pictures of wide ground have the light, the slope and the normal of every sample', async () => {
+  const map = mapFrom(4099, 3, (x, y) => 30 * Math.sin(x * x + 5 * y));
+  const bytes = await Promise.all(['hillshade', 'slope', 'normal-opengl'].map((id) => pixelsOf(id, map)));
+  for (let x = 1; x < map.width - 1; x++) {
+    const [i, { data, width }] = [map.width + x, map];
+    const [east, south] = [(data[i + 1] - data[i - 1]) / (2 * SPACING.x), (data[i + width] - data[i - width]) / (2 * SPACING.y)];
+    const up = 1 / Math.hypot(1, east, south);
+    const light = (Math.SQRT1_2 + east / 2 + south / 2) * up;
+    const grey = (value: number): number[] => [value, value, value];
+    const expected = [
+      grey(255 * Math.max(light, 0)),
+      grey((255 * Math.acos(up)) / (Math.PI / 2)),
+      [-east * up, south * up, up].map((part) => 127.5 + 127.5 * part),
+    ];
+    const errors = expected.flatMap((pixel, kind) => pixel.map((value, c) => Math.abs(value - bytes[kind][i][c])));
+    expect(Math.max(...errors), `column ${x}`).toBeLessThan(0.51);
+  }
+});
+
 test('a sky view is white on level ground and dark at the foot of a wall', async () => {
   const map = createHeightmap(33, 33);
   for (let y = 0; y < 33; y++) map.data.fill(2000, 33 * y + 20, 33 * y + 33);

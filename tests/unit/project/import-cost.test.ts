@@ -7,10 +7,9 @@ import { expect, test } from 'vitest';
 import { buildCli } from '../../support/cli.ts';
 import { parse, readSources } from '../../support/source-tree.ts';
 
-/** Helpers that put constants together: descriptors, schemas, presets with the readers of their texts, palettes, addresses in the memory of kernels, tables of at most 65
- *  numbers. */
+/** Helpers that put constants together: descriptors, schemas, presets with the readers of their texts, palettes, addresses in the memory of kernels, small
+ *  tables. */
 const constantsOf: Readonly<Record<string, readonly string[]>> = {
-  'analysis/slopes.js': ['nameless'],
   'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile', 'water'],
   'analysis/no-figure.js': ['noFigure'],
   'core/codec.js': ['keyOf', 'nameless', 'nearestOf', 'readFields'],
