@@ -101,7 +101,7 @@ export const i32 = {
   equal: (a: Code, b: Code): Code => plain(0x46, a, b),
   less: (a: Code, b: Code): Code => plain(0x48, a, b),
   lessUnsigned: (a: Code, b: Code): Code => plain(0x49, a, b),
-  notLess: (a: Code, b: Code): Code => plain(0x4e, a, b),
+  atLeast: (a: Code, b: Code): Code => plain(0x4e, a, b),
   add: (a: Code, b: Code): Code => plain(0x6a, a, b),
   sub: (a: Code, b: Code): Code => plain(0x6b, a, b),
   mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
@@ -262,7 +262,7 @@ export const f64x2 = {
   /** All bits where a < b, else none. */
   less: (a: Code, b: Code): Code => simd(0x49, a, b),
   /** All bits where a ≥ b, else none. */
-  notLess: (a: Code, b: Code): Code => simd(0x4c, a, b),
+  atLeast: (a: Code, b: Code): Code => simd(0x4c, a, b),
   /** b where b < a, else a. */
   smaller: (a: Code, b: Code): Code => simd(0xf6, a, b),
   /** b where a < b, else a. */
@@ -285,6 +285,9 @@ export const pairOfFloat32 = (pointer: Local, offset = 0): Code => f64x2.fromLow
 /** Twice a float64. */
 export const twice = (value: number): Code => v128.float64s(value, value);
 
+/** Four times a float32. */
+export const fourTimes = (value: number): Code => v128.float32s(value, value, value, value);
+
 /** Moves a pointer on. */
 export const advance = (pointer: Local, bytes: Code | number): Code =>
   pointer.set(i32.add(pointer.get, typeof bytes === 'number' ? constant(bytes) : bytes));
@@ -300,12 +303,17 @@ export const HIGH_HALVES = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29
 /** The high half of the first operand, and the low one of the second. */
 export const SECOND_AND_THIRD = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
 
+/** Shuffles of both operands' float32 or int32, by their places 0 … 7. */
+export const lanes = (...places: [number, number, number, number]): number[] =>
+  places.flatMap((place) => [0, 1, 2, 3].map((byte) => 4 * place + byte));
+
 /** What a computation makes of the two numbers in the low half, and of those in the high half, side by side. */
 export const inHalves = (four: Local, of: (lowHalf: Code) => Code): Code =>
   v128.shuffle(of(four.get), of(v128.shuffle(four.get, four.get, HIGH_HALVES)), LOW_HALVES);
 
-/** An index as the offset of an int32. */
+/** An index as the offset of an int32, and of a float64. */
 export const times4 = (a: Code): Code => i32.shl(a, constant(2));
+export const times8 = (a: Code): Code => i32.shl(a, constant(3));
 
 /** A loop that may have no turn. */
 export const repeatIf = (condition: Code, ...body: Code[]): Code => when(condition, [repeatWhile(condition, ...body)]);

@@ -8,6 +8,7 @@ import {
   f64x2,
   i32,
   type Local,
+  lanes,
   repeatWhile,
   twice,
   v128,
@@ -46,8 +47,6 @@ const extend: FunctionSource = {
   ],
 };
 
-const lanesOf32 = (...lanes: readonly number[]): number[] => lanes.flatMap((lane) => [0, 1, 2, 3].map((byte) => 4 * lane + byte));
-
 /** Two quads a turn. */
 const quadErrors: FunctionSource = {
   params: {
@@ -65,10 +64,10 @@ const quadErrors: FunctionSource = {
     /** Of both quads: the vertices of one row. */
     const read = (pointer: Local, west: Local, between: Local, east: Local): Code[] => [
       four.set(v128.load(pointer.get)),
-      west.set(f64x2.fromLowFloat32(v128.shuffle(four.get, four.get, lanesOf32(0, 2, 0, 2)))),
-      between.set(f64x2.fromLowFloat32(v128.shuffle(four.get, four.get, lanesOf32(1, 3, 1, 3)))),
+      west.set(f64x2.fromLowFloat32(v128.shuffle(four.get, four.get, lanes(0, 2, 0, 2)))),
+      between.set(f64x2.fromLowFloat32(v128.shuffle(four.get, four.get, lanes(1, 3, 1, 3)))),
       four.set(v128.load(pointer.get, 8)),
-      east.set(f64x2.fromLowFloat32(v128.shuffle(four.get, four.get, lanesOf32(0, 2, 0, 2)))),
+      east.set(f64x2.fromLowFloat32(v128.shuffle(four.get, four.get, lanes(0, 2, 0, 2)))),
     ];
     const part = (share: Local, from: Local, to: Local): Code => mul(share.get, sub(to.get, from.get));
     /** How far a vertex is from a line that has gone so far up from a corner. */

@@ -9,6 +9,7 @@ import {
   i32x4,
   type Local,
   repeatWhile,
+  twice,
   v128,
 } from './assembler.ts';
 import type { Sources } from './module.ts';
@@ -40,11 +41,10 @@ const steepest: FunctionSource = {
   },
   body({ out, end, north, row, south, slot, stride, across, along, down, ...v }) {
     const { acrosses, alongs, downs, strides, slots, own, fall, most, to } = v;
-    const two = (value: number): Code => v128.float64s(value, value);
     /** @param by slots from the sample to this one */
     const compare = (pointer: Local, offset: number, share: Local, by: Code): Code[] => [
       fall.set(f64x2.mul(f64x2.sub(own.get, v128.load(pointer.get, offset)), share.get)),
-      to.set(v128.select(to.get, by, f64x2.notLess(most.get, fall.get))),
+      to.set(v128.select(to.get, by, f64x2.atLeast(most.get, fall.get))),
       most.set(f64x2.larger(most.get, fall.get)),
     ];
     return [
@@ -60,18 +60,18 @@ const steepest: FunctionSource = {
       repeatWhile(
         i32.lessUnsigned(out.get, end.get),
         own.set(v128.load(row.get, 8)),
-        most.set(two(0)),
-        to.set(two(0)),
-        ...compare(north, 0, acrosses, f64x2.sub(two(-1), strides.get)),
-        ...compare(north, 8, downs, f64x2.sub(two(0), strides.get)),
-        ...compare(north, 16, acrosses, f64x2.sub(two(1), strides.get)),
-        ...compare(row, 0, alongs, two(-1)),
-        ...compare(row, 16, alongs, two(1)),
-        ...compare(south, 0, acrosses, f64x2.add(strides.get, two(-1))),
+        most.set(twice(0)),
+        to.set(twice(0)),
+        ...compare(north, 0, acrosses, f64x2.sub(twice(-1), strides.get)),
+        ...compare(north, 8, downs, f64x2.sub(twice(0), strides.get)),
+        ...compare(north, 16, acrosses, f64x2.sub(twice(1), strides.get)),
+        ...compare(row, 0, alongs, twice(-1)),
+        ...compare(row, 16, alongs, twice(1)),
+        ...compare(south, 0, acrosses, f64x2.add(strides.get, twice(-1))),
         ...compare(south, 8, downs, strides.get),
-        ...compare(south, 16, acrosses, f64x2.add(strides.get, two(1))),
+        ...compare(south, 16, acrosses, f64x2.add(strides.get, twice(1))),
         v128.store(out.get, i32x4.fromFloat64(f64x2.add(slots.get, to.get))),
-        slots.set(f64x2.add(slots.get, two(2))),
+        slots.set(f64x2.add(slots.get, twice(2))),
         ...[north, row, south].map((pointer) => advance(pointer, 16)),
         advance(out, constant(8)),
       ),

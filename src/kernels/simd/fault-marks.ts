@@ -12,7 +12,9 @@ import {
   inHalves,
   LOW_HALVES,
   type Local,
+  lanes,
   repeatWhile,
+  twice,
   v128,
   when,
 } from './assembler.ts';
@@ -93,9 +95,7 @@ const crossingsOf = ({ type, shift, step: stepOf, addAt }: MarkKind): FunctionSo
   },
   body: ({ lines, linesEnd, marks, stride, top, bottom, unsettled, ...v }) => {
     const { row, end, at, step, column, slope, fraction, rows, places } = v;
-    const estimate = places.set(
-      f64x2.add(f64x2.add(column.get, f64x2.mul(slope.get, rows.get)), v128.float64s(TO_FRACTIONS, TO_FRACTIONS)),
-    );
+    const estimate = places.set(f64x2.add(f64x2.add(column.get, f64x2.mul(slope.get, rows.get)), twice(TO_FRACTIONS)));
     /** Of the row in this half: the low 32 bits of its sum. */
     const place = (half: number): Code => i32x4.lane(places.get, 2 * half);
     const mark = (half: number): Code => {
@@ -132,7 +132,7 @@ const crossingsOf = ({ type, shift, step: stepOf, addAt }: MarkKind): FunctionSo
               [mark(0), advance(at, stride.get), mark(1), advance(at, stride.get)],
               [markOrList(0, row.get), advance(at, stride.get), markOrList(1, nextRow), advance(at, stride.get)],
             ),
-            rows.set(f64x2.add(rows.get, v128.float64s(2, 2))),
+            rows.set(f64x2.add(rows.get, twice(2))),
             advance(row, 2),
           ),
         ]),
@@ -144,10 +144,6 @@ const crossingsOf = ({ type, shift, step: stepOf, addAt }: MarkKind): FunctionSo
   },
 });
 
-/** Values moved up by one place, zeros behind them, from a shuffle of zeros and values; LOW_HALVES moves them by two. */
-const byOne = [0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
-const last = [12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15];
-
 /** Sums of four values a turn, by two additions of themselves:
  *
  *      a   b       c           d
@@ -157,6 +153,7 @@ const sumMarks: FunctionSource = {
   params: { out: 'i32', end: 'i32', marks: 'i32', start: 'i32', base: 'f64' },
   locals: { sums: 'v128', before: 'v128', zeros: 'v128', bases: 'v128' },
   body: ({ out, end, marks, start, base, sums, before, zeros, bases }) => {
+    /** Adds values that are moved up, zeros behind them: a shuffle of zeros and values. */
     const addMoved = (bytes: readonly number[]): Code => sums.set(i32x4.add(sums.get, v128.shuffle(zeros.get, sums.get, bytes)));
     const float32 = (pair: Code): Code => f64x2.toFloat32(f64x2.add(bases.get, f64x2.fromLowInt32(pair)));
     return [
@@ -166,10 +163,10 @@ const sumMarks: FunctionSource = {
         i32.lessUnsigned(out.get, end.get),
         sums.set(v128.load(marks.get)),
         v128.store(marks.get, zeros.get),
-        addMoved(byOne),
-        addMoved(LOW_HALVES),
+        addMoved(lanes(0, 4, 5, 6)),
+        addMoved(lanes(0, 1, 4, 5)),
         sums.set(i32x4.add(sums.get, before.get)),
-        before.set(v128.shuffle(sums.get, sums.get, last)),
+        before.set(v128.shuffle(sums.get, sums.get, lanes(3, 3, 3, 3))),
         v128.store(out.get, inHalves(sums, float32)),
         ...[out, marks].map((pointer) => advance(pointer, 16)),
       ),

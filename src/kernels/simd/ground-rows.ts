@@ -17,6 +17,7 @@ import {
   pairOfFloat32,
   repeatWhile,
   SECOND_AND_THIRD,
+  times8,
   twice,
   v128,
   when,
@@ -111,7 +112,7 @@ const arctangents: FunctionSource = {
   locals: { t: 'v128', isSteep: 'v128', small: 'v128', step: 'v128', r: 'v128', square: 'v128', angle: 'v128' },
   body({ row, end, table, t, isSteep, small, step, r, square, angle }) {
     const { add, sub, mul, div } = f64x2;
-    const entry = (lane: number): Code => v128.loadSplat64(i32.add(table.get, i32.shl(i32x4.lane(step.get, lane), constant(3))));
+    const entry = (lane: number): Code => v128.loadSplat64(i32.add(table.get, times8(i32x4.lane(step.get, lane))));
     return [
       repeatWhile(
         i32.lessUnsigned(row.get, end.get),
@@ -139,7 +140,7 @@ const countAngles: FunctionSource = {
   locals: { total: 'f64', angle: 'v128', degrees: 'v128', counter: 'i32' },
   body({ row, end, sum, counts, total, angle, degrees, counter }) {
     const count = (lane: number): Code[] => [
-      counter.set(i32.add(counts.get, i32.shl(i32x4.lane(degrees.get, lane), constant(3)))),
+      counter.set(i32.add(counts.get, times8(i32x4.lane(degrees.get, lane)))),
       i32.store(counter.get, i32.add(i32.load(counter.get, 4 * lane), constant(1)), 4 * lane),
     ];
     return [

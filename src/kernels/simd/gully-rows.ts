@@ -1,14 +1,16 @@
 import {
   advance,
   type Code,
-  constant,
   type FunctionSource,
   f32,
   f32x4,
   f64,
+  fourTimes,
   i32,
   type Local,
+  lanes,
   repeatWhile,
+  times4,
   v128,
 } from './assembler.ts';
 import type { Sources } from './module.ts';
@@ -54,14 +56,9 @@ export interface GullyKernels {
 }
 
 const { add, sub, mul, abs } = f32x4;
-const four = (value: number): Code => v128.float32s(value, value, value, value);
 
 /** f·(8 − 16|f|) */
-const arch = (f: Local): Code => mul(f.get, sub(four(8), mul(four(16), abs(f.get))));
-
-/** Shuffles of float32: of two vectors of four, by their places 0 … 7. */
-const lanes = (...places: [number, number, number, number]): number[] =>
-  places.flatMap((place) => [0, 1, 2, 3].map((byte) => 4 * place + byte));
+const arch = (f: Local): Code => mul(f.get, sub(fourTimes(8), mul(fourTimes(16), abs(f.get))));
 
 /** One sample a turn, four pivots at once. The fourth has no weight: it is there to fill a vector. */
 const gullies: FunctionSource = {
@@ -83,11 +80,11 @@ const gullies: FunctionSource = {
       at.set(i32.add(row.get, column.get)),
       dx.set(sub(us.get, v128.load(at.get))),
       dy.set(sub(vs.get, v128.load(i32.add(at.get, stride.get)))),
-      w.set(f32x4.larger(sub(four(1), mul(four(NEAR), add(mul(dx.get, dx.get), mul(dy.get, dy.get)))), four(0))),
+      w.set(f32x4.larger(sub(fourTimes(1), mul(fourTimes(NEAR), add(mul(dx.get, dx.get), mul(dy.get, dy.get)))), fourTimes(0))),
       w.set(mul(mul(w.get, w.get), w.get)),
       p.set(sub(mul(dy.get, east.get), mul(dx.get, down.get))),
-      p.set(sub(p.get, f32x4.floor(add(p.get, four(0.5))))),
-      q.set(sub(four(0.25), abs(p.get))),
+      p.set(sub(p.get, f32x4.floor(add(p.get, fourTimes(0.5))))),
+      q.set(sub(fourTimes(0.25), abs(p.get))),
       cosines.set(add(cosines.get, mul(w.get, arch(q)))),
       sines.set(add(sines.get, mul(w.get, arch(p)))),
     ];
@@ -111,9 +108,9 @@ const gullies: FunctionSource = {
         place.set(f64.mul(f64.load(u.get), scale.get)),
         floor.set(f64.floor(place.get)),
         us.set(add(f32x4.splat(f32.fromFloat64(f64.sub(place.get, floor.get))), v128.float32s(1, 0, -1, -2))),
-        column.set(i32.shl(i32.fromFloat64(floor.get), constant(2))),
-        cosines.set(four(0)),
-        sines.set(four(0)),
+        column.set(times4(i32.fromFloat64(floor.get))),
+        cosines.set(fourTimes(0)),
+        sines.set(fourTimes(0)),
         ...pivots(north, fromNorth),
         ...pivots(middle, fromMiddle),
         ...pivots(south, fromSouth),
@@ -123,7 +120,7 @@ const gullies: FunctionSource = {
         ),
         p.set(add(p.get, v128.shuffle(p.get, p.get, lanes(1, 0, 3, 2)))),
         q.set(mul(p.get, p.get)),
-        q.set(add(add(q.get, v128.shuffle(q.get, q.get, lanes(2, 3, 0, 1))), four(FAINT))),
+        q.set(add(add(q.get, v128.shuffle(q.get, q.get, lanes(2, 3, 0, 1))), fourTimes(FAINT))),
         p.set(f32x4.div(p.get, f32x4.sqrt(q.get))),
         before.set(f32.load(wave.get)),
         share.set(f32.sub(f32.const(1), f32.mul(before.get, before.get))),

@@ -3,10 +3,12 @@ import {
   type Code,
   type FunctionSource,
   f32x4,
+  fourTimes,
   i16x8,
   i32,
   i32x4,
   type Local,
+  lanes,
   repeatWhile,
   type Variables,
   v128,
@@ -85,8 +87,6 @@ export function compileHorizons(): KernelMemory<HorizonKernels> {
   );
 }
 
-const all = (value: number): Code => v128.float32s(value, value, value, value);
-
 /** Four samples of the several that are at work together. */
 interface Four {
   readonly own: Local;
@@ -121,10 +121,6 @@ interface Kernel {
 
 const FAR_PARAMS = { north: 'i32', south: 'i32', apart: 'i32' } as const;
 
-/** Neighbours of four samples among every other one: the low ones and the high ones, which are the same at the samples themselves. */
-const LOW = [0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7];
-const HIGH = [0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 8, 9, 10, 11];
-
 function kernelOf({ kind, params = {}, begin, look: onLook, end: atEnd }: Kernel): FunctionSource {
   const indices = Array.from({ length: FOURS }, (_, i) => i);
   const vectors = [...Object.keys(kind.numbers), 'both', ...indices.flatMap((i) => [`own${i}`, `top${i}`, `q${i}`])];
@@ -137,10 +133,12 @@ function kernelOf({ kind, params = {}, begin, look: onLook, end: atEnd }: Kernel
     body: (v) => {
       const { out, end, ground, looks, looksEnd, look, a, b, north, south, northQ, southQ, apart, both } = v;
       const fours = indices.map((i): Four => ({ own: v[`own${i}`], top: v[`top${i}`], q: v[`q${i}`], offset: 16 * i }));
+      /** Neighbours of four samples among every other one: the low ones and the high ones, which are the same at the samples themselves. */
+      const [low, high] = [lanes(0, 0, 1, 1), lanes(0, 1, 1, 2)];
       /** Sums of two neighbours in each of two rows are four times their mean. */
       const mean = (northRow: Local, southRow: Local, at: number): [sum: Code, mean: Code] => [
         both.set(f32x4.add(v128.load(northRow.get, at), v128.load(southRow.get, at))),
-        f32x4.mul(f32x4.add(v128.shuffle(both.get, both.get, LOW), v128.shuffle(both.get, both.get, HIGH)), all(0.25)),
+        f32x4.mul(f32x4.add(v128.shuffle(both.get, both.get, low), v128.shuffle(both.get, both.get, high)), fourTimes(0.25)),
       ];
       return [
         northQ.set(i32.add(north.get, apart.get)),
@@ -193,11 +191,11 @@ const SCALED: LookKind = {
 const skyOf = (kind: LookKind): FunctionSource =>
   kernelOf({
     kind,
-    begin: (_, { top }, slope) => [top.set(f32x4.larger(slope, all(0)))],
+    begin: (_, { top }, slope) => [top.set(f32x4.larger(slope, fourTimes(0)))],
     look: (v, four) => [four.top.set(f32x4.larger(four.top.get, kind.slope(v, four)))],
     end: ({ out }, { top, offset }) => {
-      const sine = f32x4.div(top.get, f32x4.sqrt(f32x4.add(all(1), f32x4.mul(top.get, top.get))));
-      return [v128.store(out.get, f32x4.add(v128.load(out.get, offset), f32x4.sub(all(1), sine)), offset)];
+      const sine = f32x4.div(top.get, f32x4.sqrt(f32x4.add(fourTimes(1), f32x4.mul(top.get, top.get))));
+      return [v128.store(out.get, f32x4.add(v128.load(out.get, offset), f32x4.sub(fourTimes(1), sine)), offset)];
     },
   });
 
@@ -240,10 +238,6 @@ const raise: FunctionSource = {
   ],
 };
 
-/** The first and the second of each pair of the eight numbers. */
-const FIRSTS = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
-const SECONDS = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];
-
 const halve: FunctionSource = {
   params: { out: 'i32', end: 'i32', north: 'i32', own: 'i32', south: 'i32', part: 'f32' },
   locals: { first: 'v128', second: 'v128', top: 'v128', at: 'v128' },
@@ -252,18 +246,20 @@ const halve: FunctionSource = {
     const before = [north, own, south].map((row) => ({ get: i32.sub(row.get, i32.const(4)) }));
     const highest = (offset: number): Code =>
       before.map((row) => v128.load(row.get, offset)).reduce((a, b) => f32x4.larger(a, b));
-    const firsts = v128.shuffle(first.get, second.get, FIRSTS);
+    /** The second of each pair of the eight numbers. */
+    const seconds = lanes(1, 3, 5, 7);
+    const firsts = v128.shuffle(first.get, second.get, lanes(0, 2, 4, 6));
     return [
       repeatWhile(
         i32.lessUnsigned(out.get, end.get),
         first.set(highest(0)),
         second.set(highest(16)),
-        top.set(f32x4.larger(firsts, v128.shuffle(first.get, second.get, SECONDS))),
+        top.set(f32x4.larger(firsts, v128.shuffle(first.get, second.get, seconds))),
         // Behind them.
         first.set(highest(8)),
         second.set(highest(24)),
         top.set(f32x4.larger(top.get, firsts)),
-        at.set(v128.shuffle(v128.load(before[1].get), v128.load(before[1].get, 16), SECONDS)),
+        at.set(v128.shuffle(v128.load(before[1].get), v128.load(before[1].get, 16), seconds)),
         v128.store(out.get, f32x4.add(at.get, f32x4.mul(f32x4.sub(top.get, at.get), f32x4.splat(part.get)))),
         advance(out, 16),
         ...[north, own, south].map((pointer) => advance(pointer, 32)),
@@ -278,10 +274,10 @@ const bytes: FunctionSource = {
   body: ({ out, end, shade, sky, perSky }) => {
     /** Four numbers of 16 bits: the sky's byte stands behind the sun's. */
     const pairs = (at: number): Code => {
-      const within = f32x4.smaller(f32x4.larger(v128.load(shade.get, at), all(-1)), all(1));
-      const sun = f32x4.floor(f32x4.sub(all(128), f32x4.mul(within, all(127.5))));
-      const seen = f32x4.floor(f32x4.add(f32x4.mul(v128.load(sky.get, at), f32x4.splat(perSky.get)), all(0.5)));
-      return i32x4.fromFloat32(f32x4.add(sun, f32x4.mul(seen, all(256))));
+      const within = f32x4.smaller(f32x4.larger(v128.load(shade.get, at), fourTimes(-1)), fourTimes(1));
+      const sun = f32x4.floor(f32x4.sub(fourTimes(128), f32x4.mul(within, fourTimes(127.5))));
+      const seen = f32x4.floor(f32x4.add(f32x4.mul(v128.load(sky.get, at), f32x4.splat(perSky.get)), fourTimes(0.5)));
+      return i32x4.fromFloat32(f32x4.add(sun, f32x4.mul(seen, fourTimes(256))));
     };
     return [
       repeatWhile(

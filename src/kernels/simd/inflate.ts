@@ -15,6 +15,7 @@ import {
   repeatWhile,
   SWAPPED_PAIRS,
   times4,
+  times8,
   v128,
   when,
 } from './assembler.ts';
@@ -225,7 +226,7 @@ const readSymbols: FunctionSource = {
           ]),
         ]),
       ),
-      write('position', i32.sub(i32.shl(at.get, constant(3)), count.get)),
+      write('position', i32.sub(times8(at.get), count.get)),
       write('out', out.get),
       write('status', status.get),
     ];

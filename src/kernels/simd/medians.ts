@@ -13,6 +13,7 @@ import {
   repeatIf,
   repeatWhile,
   times4,
+  times8,
   v128,
   when,
 } from './assembler.ts';
@@ -148,7 +149,6 @@ const rank: FunctionSource = {
   params: { end: 'i32' },
   locals: { count: 'i32', at: 'i32', slot: 'i32', place: 'i32', sum: 'i32', bits: 'i32', pair: 'i64' },
   body: ({ end, count, at, slot, place, sum, bits, pair }) => {
-    const times8 = (index: Code): Code => i32.shl(index, constant(3));
     const forEachPair = (address: number, ...body: Code[]): Code[] => [
       at.set(constant(0)),
       repeatWhile(i32.lessUnsigned(at.get, count.get), pair.set(i64.load(times8(at.get), address)), ...body, advance(at, 1)),
@@ -226,7 +226,7 @@ const slide: FunctionSource = {
       ),
       count.set(add(count.get, i32.shrUnsigned(width.get, constant(1)))),
     ];
-    const leave = when(i32.notLess(leaving.get, from.get), mark(leaving, 0, i32.sub));
+    const leave = when(i32.atLeast(leaving.get, from.get), mark(leaving, 0, i32.sub));
     /** A bit for each rank of the block that lies in the window. */
     const look = (atBlock: Local): Code[] => [
       rest.set(i8x16.bitmask(v128.load(atBlock.get, MEDIAN.window))),
@@ -244,7 +244,7 @@ const slide: FunctionSource = {
       ),
       ...look(block),
       repeatIf(
-        i32.notLess(middle.get, i32.add(below.get, inBlock.get)),
+        i32.atLeast(middle.get, i32.add(below.get, inBlock.get)),
         advance(below, inBlock.get),
         advance(block, BLOCK),
         ...look(block),
@@ -275,7 +275,7 @@ const slide: FunctionSource = {
         i32.less(entering.get, stop.get),
         when(i32.less(entering.get, end.get), mark(entering, 255, i32.add)),
         leave,
-        when(i32.notLess(entering.get, ready.get), write),
+        when(i32.atLeast(entering.get, ready.get), write),
         ...[entering, leaving].map((row) => advance(row, stride.get)),
       ),
       repeatIf(i32.less(leaving.get, end.get), leave, advance(leaving, stride.get)),

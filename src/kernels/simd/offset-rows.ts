@@ -9,6 +9,7 @@ import {
   LOW_HALVES,
   type Local,
   repeatWhile,
+  twice,
   type Variables,
   v128,
 } from './assembler.ts';
@@ -81,7 +82,7 @@ const gaussian = (): FunctionSource =>
         second.set(borders(firstLane + 1)),
         low.set(v128.shuffle(first.get, second.get, LOW_HALVES)),
         first.set(f64x2.sub(v128.shuffle(first.get, second.get, HIGH_HALVES), low.get)),
-        second.set(f64x2.mul(f64x2.fromLowInt32(fractions), v128.float64s(1 / 0x100000, 1 / 0x100000))),
+        second.set(f64x2.mul(f64x2.fromLowInt32(fractions), twice(1 / 0x100000))),
         low.set(f64x2.add(low.get, f64x2.mul(first.get, second.get))),
         v128.store(out.get, f64x2.mul(low.get, f64x2.splat(amplitude.get)), 8 * firstLane),
       ];

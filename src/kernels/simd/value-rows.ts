@@ -14,10 +14,10 @@ import {
   inHalves,
   inPairs,
   LOW_HALVES,
-  type Local,
   pairOfFloat32,
   repeatIf,
   repeatWhile,
+  twice,
   v128,
 } from './assembler.ts';
 import type { Sources } from './module.ts';
@@ -43,8 +43,6 @@ export interface ValueKernels {
   countBars(row: number, end: number, counts: number, perUnit: number, first: number): void;
 }
 
-const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
-
 const QUADS = [0, 1, 2, 3];
 
 /** Sixteen values a turn, each quad of them against extremes of its own, so that no turn waits for the one before. What is no number is neither
@@ -59,12 +57,12 @@ const range = (): FunctionSource => {
       const merged = (names: readonly string[], pick: (a: Code, b: Code) => Code): Code =>
         names.map((name) => v[name].get).reduce(pick);
       return [
-        ...lows.map((name) => v[name].set(four(extremes))),
-        ...highs.map((name) => v[name].set(four(extremes, 16))),
+        ...lows.map((name) => v[name].set(v128.load(extremes.get))),
+        ...highs.map((name) => v[name].set(v128.load(extremes.get, 16))),
         repeatWhile(
           i32.lessUnsigned(row.get, end.get),
           ...QUADS.flatMap((quad) => [
-            values.set(four(row, 16 * quad)),
+            values.set(v128.load(row.get, 16 * quad)),
             v[lows[quad]].set(f32x4.smaller(v[lows[quad]].get, values.get)),
             v[highs[quad]].set(f32x4.larger(v[highs[quad]].get, values.get)),
           ]),
@@ -92,7 +90,7 @@ const rescale: FunctionSource = {
       bases.set(f64x2.splat(base.get)),
       repeatWhile(
         i32.lessUnsigned(row.get, end.get),
-        values.set(four(row)),
+        values.set(v128.load(row.get)),
         v128.store(row.get, inHalves(values, scaled)),
         advance(row, 16),
       ),
@@ -107,9 +105,9 @@ const roundShares: FunctionSource = {
   body: ({ out, end, row, from, span, highest, froms, spans, tops, values, share, whole, low }) => {
     const rounded = (pair: Code, into: (two: Code) => Code): Code[] => [
       share.set(f64x2.mul(f64x2.div(f64x2.sub(f64x2.fromLowFloat32(pair), froms.get), spans.get), tops.get)),
-      share.set(f64x2.smaller(tops.get, f64x2.larger(v128.float64s(0, 0), share.get))),
+      share.set(f64x2.smaller(tops.get, f64x2.larger(twice(0), share.get))),
       whole.set(f64x2.floor(share.get)),
-      share.set(v128.and(f64x2.notLess(f64x2.sub(share.get, whole.get), v128.float64s(0.5, 0.5)), v128.float64s(1, 1))),
+      share.set(v128.and(f64x2.atLeast(f64x2.sub(share.get, whole.get), twice(0.5)), twice(1))),
       into(i32x4.fromFloat64(f64x2.add(whole.get, share.get))),
     ];
     const four = (address: Code): Code[] => [
@@ -142,14 +140,14 @@ const roundSteps: FunctionSource = {
   body: ({ out, end, row, from, rate, froms, rates, values }) => {
     const rounded = (pair: Code): Code => {
       const steps = f64x2.mul(f64x2.sub(f64x2.fromLowFloat32(pair), froms.get), rates.get);
-      return i32x4.fromFloat64(f64x2.add(steps, v128.float64s(0.5, 0.5)));
+      return i32x4.fromFloat64(f64x2.add(steps, twice(0.5)));
     };
     return [
       froms.set(f64x2.splat(from.get)),
       rates.set(f64x2.splat(rate.get)),
       repeatWhile(
         i32.lessUnsigned(out.get, end.get),
-        values.set(four(row)),
+        values.set(v128.load(row.get)),
         v128.store(out.get, inHalves(values, rounded)),
         advance(row, 16),
         advance(out, 16),

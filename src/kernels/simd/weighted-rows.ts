@@ -1,4 +1,16 @@
-import { advance, type Code, type FunctionSource, f32, f64, f64x2, i32, type Local, repeatWhile, v128 } from './assembler.ts';
+import {
+  advance,
+  type Code,
+  type FunctionSource,
+  f32,
+  f64,
+  f64x2,
+  i32,
+  type Local,
+  repeatWhile,
+  twice,
+  v128,
+} from './assembler.ts';
 import { compile, type KernelMemory } from './module.ts';
 
 /** Loops over rows of float64 with lists of taps, in a memory of their own. Arguments that are not said to be numbers are byte addresses. Rows
@@ -60,7 +72,7 @@ const gather = (): FunctionSource => {
       factors.set(f64x2.splat(factor.get)),
       repeatWhile(
         i32.lessUnsigned(out.get, end.get),
-        ...sums.map((sum) => v[sum].set(v128.float64s(0, 0))),
+        ...sums.map((sum) => v[sum].set(twice(0))),
         ...eachTap(
           v,
           TAP_BYTES,
@@ -99,7 +111,7 @@ const gatherTwo = (): FunctionSource => {
       return [
         repeatWhile(
           i32.lessUnsigned(out.get, end.get),
-          ...[...sums, ...nexts].map((sum) => v[sum].set(v128.float64s(0, 0))),
+          ...[...sums, ...nexts].map((sum) => v[sum].set(twice(0))),
           ...eachTap(
             v,
             TWO_TAP_BYTES,
