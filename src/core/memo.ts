@@ -10,7 +10,7 @@ export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) =
   };
 }
 
-/** Memoizes a function's last call. */
+/** Memoizes a function's last call; what takes no arguments is computed once. */
 export function latest<A extends readonly unknown[], V>(compute: (...args: A) => V): (...args: A) => V {
   let last: { readonly args: A; readonly value: V } | undefined;
   return (...args) => {

@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import { advance, type Code, constant, type FunctionSource, i32, repeatIf, times4 } from './assembler.ts';
 import { compile, type KernelMemory, memoryLayout } from './module.ts';
 
@@ -24,14 +25,13 @@ const CRC = {
 } as const;
 const CRC_MEMORY_BYTES = memory.bytes();
 
-let compiled: KernelMemory<CrcKernels> | undefined;
+const crcKernels = /* @__PURE__ */ latest(compileCrc);
 
 /** CRC-32 of `bytes[start … end)`, 0 … 2³² − 1.
  *  @param before the CRC of the bytes that come before these, to continue from
  *  @source PNG specification, annex D; sixteen bytes a step after Kounavis and Berry, 2005 */
 export function crc32(bytes: Uint8Array, start = 0, end = bytes.length, before = 0): number {
-  compiled ??= compileCrc();
-  const { bytes: inMemory, ints, kernels } = compiled;
+  const { bytes: inMemory, ints, kernels } = crcKernels();
   const one = CRC.tables / 4;
   let crc = ~before;
   let at = start;

@@ -1,6 +1,7 @@
 import { MAX_SIDE } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
 import { advance, type Code, type FunctionSource, i8x16, i16x8, i32, i32x4, type Local, repeatWhile, v128 } from './assembler.ts';
-import { compile, type KernelMemory, memoryLayout } from './module.ts';
+import { compile, memoryLayout } from './module.ts';
 
 /** Loops over rows of float32 that stand as planes of bytes: all highest bytes, then all second ones … Arguments that are not said to be numbers are byte
  *  addresses; kernels touch up to 64 bytes past an end. */
@@ -20,12 +21,7 @@ const memory = memoryLayout();
 const PADDED = memory.take(16 + 4 * MAX_SIDE) + 16;
 const PLANES = memory.take(4 * MAX_SIDE);
 
-let compiled: KernelMemory<PlaneKernels> | undefined;
-
-function planeKernels(): KernelMemory<PlaneKernels> {
-  compiled ??= compile<PlaneKernels>({ differences, sums, floats }, memory.bytes());
-  return compiled;
-}
+const planeKernels = /* @__PURE__ */ latest(() => compile<PlaneKernels>({ differences, sums, floats }, memory.bytes()));
 
 /** A row of float32 as TIFF stores it by its floating-point predictor: differences of neighbouring bytes of the planes.
  *  @param samples at most 16,384, as bytes with the lowest of each first

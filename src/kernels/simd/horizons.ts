@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import {
   advance,
   type Code,
@@ -62,13 +63,8 @@ export const LOOK_BYTES = 24;
 /** Room for bands of the widest map at all its sizes, and their looks; what is not written to takes no memory. */
 const HORIZON_MEMORY_BYTES = 24 << 20;
 
-let compiled: KernelMemory<HorizonKernels> | undefined;
-
 /** The horizon kernels and their memory, compiled at the first call. Whoever uses them fills the memory anew. */
-export function horizonKernels(): KernelMemory<HorizonKernels> {
-  compiled ??= compileHorizons();
-  return compiled;
-}
+export const horizonKernels = /* @__PURE__ */ latest(compileHorizons);
 
 /** Horizon kernels with a memory of their own. */
 export function compileHorizons(): KernelMemory<HorizonKernels> {

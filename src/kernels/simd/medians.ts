@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import {
   advance,
   type Code,
@@ -17,7 +18,7 @@ import {
   v128,
   when,
 } from './assembler.ts';
-import { compile, type KernelMemory, memoryLayout } from './module.ts';
+import { compile, memoryLayout } from './module.ts';
 
 /** Loops over a tile of float32 samples, row-major, in a memory of their own. Values are compared by their bits, so −0 is below +0. */
 export interface MedianKernels {
@@ -80,13 +81,10 @@ export const MEDIAN = {
 } as const;
 const MEDIAN_MEMORY_BYTES = memory.bytes();
 
-let compiled: KernelMemory<MedianKernels> | undefined;
-
 /** The kernels of medians and their memory, compiled at the first call. Whoever uses them fills the memory anew. */
-export function medianKernels(): KernelMemory<MedianKernels> {
-  compiled ??= compile<MedianKernels>({ middleOfNine, rank, slide }, MEDIAN_MEMORY_BYTES);
-  return compiled;
-}
+export const medianKernels = /* @__PURE__ */ latest(() =>
+  compile<MedianKernels>({ middleOfNine, rank, slide }, MEDIAN_MEMORY_BYTES),
+);
 
 /** Four at a time. Of nine values in sorted columns these three have the middle between them:
  *

@@ -13,7 +13,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile', 'water'],
   'analysis/no-figure.js': ['noFigure'],
   'core/codec.js': ['keyOf', 'nameless', 'nearestOf', 'readFields'],
-  'core/memo.js': ['oncePer'],
+  'core/memo.js': ['latest', 'oncePer'],
   'core/params.js': [
     'accepts',
     'defaultsOf',
