@@ -1,7 +1,16 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
 import { periodOf } from '../core/repeat.ts';
-import { gaussianWeights, inStrips, type Side, sideOf, strideOf, sumsAlong, type Weights } from './gaussian-rows.ts';
+import {
+  gaussianWeights,
+  inStrips,
+  type Side,
+  sideOf,
+  strideOf,
+  sumsAlong,
+  type Weights,
+  weightAround,
+} from './gaussian-rows.ts';
 import { memoryLayout } from './simd/module.ts';
 import { giveBackWeighted, TAP_BYTES, TURN, takeWeighted, writeTap } from './simd/weighted-rows.ts';
 
@@ -98,15 +107,13 @@ export function meanOnCoarserGrid(map: Heightmap, sigma: number, out: Float32Arr
 }
 
 /** What brings ones back to ones, for every sample of a side, when they are gathered at places and spread again. */
-function scalesOf({ samples, beyond }: Side, step: number, { weights, radius }: Weights): Float64Array {
+function scalesOf(side: Side, step: number, gaussian: Weights): Float64Array {
+  const { samples } = side;
+  const { weights, radius } = gaussian;
   const first = -Math.floor(radius / step);
-  const places = Float64Array.from({ length: Math.floor((samples - 1 + radius) / step) - first + 1 }, (_, k) => {
-    const at = (first + k) * step;
-    const last = Math.min(samples - 1 + beyond, at + radius);
-    let sum = 0;
-    for (let i = Math.max(-beyond, at - radius); i <= last; i++) sum += weights[i - at + radius];
-    return sum;
-  });
+  const places = Float64Array.from({ length: Math.floor((samples - 1 + radius) / step) - first + 1 }, (_, k) =>
+    weightAround((first + k) * step, side, gaussian),
+  );
   return Float64Array.from({ length: samples }, (_, x) => {
     const from = Math.ceil((x - radius) / step);
     let sum = 0;

@@ -45,6 +45,14 @@ export function placeOf(i: number, { samples, repeats }: Side): number {
   return repeats ? wrapped(i, samples) : i;
 }
 
+/** The sum of the weights around place `at` that fall on samples which count. */
+export function weightAround(at: number, { samples, beyond }: Side, { weights, radius }: Weights): number {
+  const last = Math.min(samples - 1 + beyond, at + radius);
+  let sum = 0;
+  for (let i = Math.max(-beyond, at - radius); i <= last; i++) sum += weights[i - at + radius];
+  return sum;
+}
+
 /** A stretch of a row. */
 interface Strip {
   readonly first: number;

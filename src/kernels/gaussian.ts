@@ -2,7 +2,17 @@ import type { Heightmap } from '../core/heightmap.ts';
 import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
 import { modulo, repeatFirstInPlace } from '../core/repeat.ts';
 import { meanOnCoarserGrid } from './gaussian-coarse.ts';
-import { gaussianWeights, inStrips, placeOf, type Side, sideOf, strideOf, sumsAlong, type Weights } from './gaussian-rows.ts';
+import {
+  gaussianWeights,
+  inStrips,
+  placeOf,
+  type Side,
+  sideOf,
+  strideOf,
+  sumsAlong,
+  type Weights,
+  weightAround,
+} from './gaussian-rows.ts';
 import { memoryLayout } from './simd/module.ts';
 import { giveBackWeighted, TWO_TAP_BYTES, takeWeighted, writeTwoTap } from './simd/weighted-rows.ts';
 
@@ -72,11 +82,6 @@ function meanOnGrid(map: Heightmap, sigma: number, out: Float32Array, onProgress
 }
 
 /** What brings ones back to ones, for every sample of a side. */
-function scalesOf({ samples, beyond }: Side, { weights, radius }: Weights): Float64Array {
-  return Float64Array.from({ length: samples }, (_, at) => {
-    let sum = 0;
-    const last = Math.min(samples - 1 + beyond, at + radius);
-    for (let i = Math.max(-beyond, at - radius); i <= last; i++) sum += weights[i - at + radius];
-    return 1 / sum;
-  });
+function scalesOf(side: Side, gaussian: Weights): Float64Array {
+  return Float64Array.from({ length: side.samples }, (_, at) => 1 / weightAround(at, side, gaussian));
 }
