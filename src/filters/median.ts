@@ -1,6 +1,7 @@
 import type { Filter } from '../core/generator.ts';
 import { createHeightmap } from '../core/heightmap.ts';
 import { medianOfNeighbours } from '../kernels/median.ts';
+import { MAX_RADIUS } from '../kernels/simd/medians.ts';
 
 const params = {
   radius: {
@@ -8,7 +9,7 @@ const params = {
     label: 'Radius in cells',
     default: 2,
     min: 1,
-    max: 8,
+    max: MAX_RADIUS,
     doc: 'How many cells the square neighbourhood reaches to each side. It covers less ground on maps with more samples.',
   },
 } as const;

@@ -1,7 +1,7 @@
 import type { Heightmap, Size, Window } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { modulo, periodOf } from '../core/repeat.ts';
-import { MAX_RADIUS, MEDIAN, medianKernels, TILE, TILE_OF_BORDER, TILE_OF_NINES } from './simd/medians.ts';
+import { MEDIAN, medianKernels, TILE, TILE_OF_BORDER, TILE_OF_NINES } from './simd/medians.ts';
 
 /** Median of the (2r + 1)² samples around each sample, of those that lie on the map, or beyond its borders where it repeats; of an
  *  even number the mean of the middle two. Of zeros the negative one is the lower.
@@ -9,10 +9,8 @@ import { MAX_RADIUS, MEDIAN, medianKernels, TILE, TILE_OF_BORDER, TILE_OF_NINES 
  *  Tile by tile the samples are sorted once; a window is then a set of ranks. A step south takes 2r + 1 ranks out and puts 2r + 1 in, and
  *  the middle one is looked for from where it was before: the cost per sample grows with r, not with its square. The middle of nine samples
  *  is found by comparing them, four windows at a time.
- *  @param radius r in cells, 1 … 64
- *  @throws RangeError if it is larger */
+ *  @param radius r in cells, 1 … `MAX_RADIUS` */
 export function medianOfNeighbours(map: Heightmap, radius: number, out: Float32Array, onProgress?: OnProgress): void {
-  if (radius > MAX_RADIUS) throw new RangeError(`median: expected a radius of at most ${MAX_RADIUS} cells, got ${radius}`);
   const { width, height } = map;
   if (radius > 1) {
     writeMedians(map, { x: 0, y: 0, width, height }, radius, sliding, out, onProgress);

@@ -50,10 +50,11 @@ export const TILE = { width: 64, height: 64 };
 export const TILE_OF_NINES = { width: 1024, height: 32 };
 /** Along a border, one sample wide or high: every tile takes a while to begin with. */
 export const TILE_OF_BORDER = { width: 1024, height: 1024 };
-/** In samples. */
-export const MAX_RADIUS = 64;
-/** Of the largest tile, with margins as wide as windows reach. */
-const MAX_SAMPLES = (TILE.width + 2 * MAX_RADIUS) * (TILE.height + 2 * MAX_RADIUS);
+/** Of windows, in cells. */
+export const MAX_RADIUS = 8;
+/** Samples of tiles with margins as wide as windows reach: of the largest tile, and of the largest that is ranked. */
+const MAX_SAMPLES = (TILE_OF_NINES.width + 2) * (TILE_OF_NINES.height + 2);
+const MAX_RANKS = (TILE.width + 2 * MAX_RADIUS) * (TILE.height + 2 * MAX_RADIUS);
 
 /** Three digits of so many bits make the 32 bits of a sample. */
 const DIGIT_BITS = 11;
@@ -69,15 +70,15 @@ export const MEDIAN = {
   samples: memory.take(4 * MAX_SAMPLES),
   out: memory.take(4 * MAX_SAMPLES),
   /** Float32, ascending. */
-  sorted: memory.take(4 * MAX_SAMPLES),
+  sorted: memory.take(4 * MAX_RANKS),
   /** Uint16, row-major: each sample's place in `sorted`. */
-  ranks: memory.take(2 * MAX_SAMPLES),
+  ranks: memory.take(2 * MAX_RANKS),
   /** A byte for each rank: 255 if it lies in the window, else 0. */
-  window: memory.take(MAX_SAMPLES),
+  window: memory.take(MAX_RANKS),
   /** Int32 for each digit: how often it is met, then where the next sample with it goes. */
   counts: memory.take(4 * DIGITS),
   /** Int64, twice: number of a sample in the low half, in the high one bits that ascend as values do. */
-  pairs: [memory.take(8 * MAX_SAMPLES), memory.take(8 * MAX_SAMPLES)],
+  pairs: [memory.take(8 * MAX_RANKS), memory.take(8 * MAX_RANKS)],
 } as const;
 const MEDIAN_MEMORY_BYTES = memory.bytes();
 
