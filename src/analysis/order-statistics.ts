@@ -3,19 +3,8 @@ const BINS = 1 << 16;
 /** From here on they are those of negative samples. */
 const NEGATIVE = BINS / 2;
 
-/** The values that would stand at these places if the samples were sorted. Two passes count samples by the halves of their bits; a sort
- *  takes many times as long.
- *  @param ranks whole numbers, 0 … length − 1 */
-export function orderStatistics(data: Float32Array, ranks: readonly number[]): number[] {
-  const counts = countUpperHalves();
-  counts.add(data);
-  const lower = counts.thenLowerHalves(ranks);
-  lower.add(data);
-  return lower.values();
-}
-
 /** The first pass of two over samples that come in pieces. */
-export interface UpperHalves {
+interface UpperHalves {
   add(piece: Float32Array): void;
   /** Begins the second pass, which takes the same samples again.
    *  @param ranks whole numbers, 0 … number of samples − 1 */
@@ -23,13 +12,14 @@ export interface UpperHalves {
 }
 
 /** The second pass. */
-export interface LowerHalves {
+interface LowerHalves {
   add(piece: Float32Array): void;
   /** The values at the ranks. */
   values(): number[];
 }
 
-/** Order statistics of samples that need not be in memory all at once: each pass takes them in pieces of any length. */
+/** The values that would stand at some places if samples were sorted. Two passes count samples by the halves of their bits; a sort takes many times
+ *  as long. Samples need not be in memory all at once: each pass takes them in pieces of any length. */
 export function countUpperHalves(): UpperHalves {
   const counts = new Uint32Array(2 * BINS);
   return {
@@ -96,7 +86,11 @@ function addLowerHalves(bits: Int32Array, slots: Int16Array, fine: readonly Uint
  *  @source R. J. Hyndman, Y. Fan (1996), Sample quantiles in statistical packages: their seventh definition */
 export function quantilesOf(data: Float32Array, shares: readonly number[]): number[] {
   const quantiles = quantilePlaces(data.length, shares);
-  return quantiles.between(orderStatistics(data, quantiles.ranks));
+  const upper = countUpperHalves();
+  upper.add(data);
+  const lower = upper.thenLowerHalves(quantiles.ranks);
+  lower.add(data);
+  return quantiles.between(lower.values());
 }
 
 /** Which samples in the order of size the quantiles lie between, and the quantiles once those samples are known. */

@@ -168,7 +168,7 @@ export function groupStripes(stripes: readonly Stripe[], { map, window, profile 
 }
 
 /** Indices of stripes. */
-export interface StripeGroups {
+interface StripeGroups {
   readonly level: readonly number[];
   readonly others: readonly (readonly number[])[];
 }

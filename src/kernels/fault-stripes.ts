@@ -31,7 +31,7 @@ export function sweepStripes(stripes: Int32Array, run: FaultRun): void {
   const all = Array.from(weights, (_, i) => phaseOf(stripes, i, map, bandM));
   const groups = profile === 'ramp' ? undefined : groupStripes(all, run);
   if (groups) sweepGroups(all, groups, run);
-  else if (profile === 'step') sweepStripeSteps(all, { ...run, profile });
+  else if (profile === 'step') sweepWeightedCrossings(stripeCrossings(all, run), { ...run, profile });
   else {
     const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window };
     const mark: MarkRows = (stride, top, end) => {
@@ -94,12 +94,6 @@ function markStripeRamps(seconds: Float64Array, at: number, stripe: Stripe, star
     const up = sign * rise;
     markRamp(seconds, at, 0, left, 0, 0, 1, span, up / span, sign * slope, up, window.x, window.width);
   }
-}
-
-/** Sweeps steps of stripes as lines that cross the map.
- *  @param stripes as `phaseOf` counts them */
-export function sweepStripeSteps(stripes: readonly Stripe[], run: FaultRun<'step'>): void {
-  sweepWeightedCrossings(stripeCrossings(stripes, run), run);
 }
 
 /** Where the faults of stripes cross a window, each to within the error of its estimate. Fault k of a stripe is the line along which the phase is

@@ -10,7 +10,7 @@ const SLACK = 16;
 const MAX_BAND_ROWS = 64;
 
 /** How ground stands above its samples. */
-export interface Raising {
+interface Raising {
   /** Still water, which covers all that lies lower. */
   readonly floor: number;
   /** How many times higher than it is. */
@@ -32,7 +32,7 @@ export interface View {
 }
 
 /** The view toward the sun. */
-export interface SunView extends View {
+interface SunView extends View {
   /** Of the slope to the ground so many steps away. */
   scale(steps: number): SlopeScale;
 }
@@ -42,7 +42,7 @@ const NO_GROUND = -1e30;
 
 /** Steepest slopes toward the horizon, row by row. Rows are asked for in bands: `load`, then all rows of it from north to south and in one go, as
  *  all horizon rows share the kernels' memory. What is returned is good until the next call. */
-export interface HorizonRows {
+interface HorizonRows {
   readonly bandRows: number;
   load(from: number, rows: number): void;
   /** Two bytes a sample: 255 for a scaled slope toward the sun of −1 … 0 for 1, and the mean over all views of 1 − sine of the slope.

@@ -21,7 +21,7 @@ import {
 import { compile, memoryLayout } from './module.ts';
 
 /** Loops over a tile of float32 samples, row-major, in a memory of their own. Values are compared by their bits, so −0 is below +0. */
-export interface MedianKernels {
+interface MedianKernels {
   /** Float32: the middle of the nine samples whose north-west one is at `north`, then of the nine that begin one sample further, and so on.
    *  @param stride bytes from row to row */
   middleOfNine(out: number, end: number, north: number, stride: number): void;

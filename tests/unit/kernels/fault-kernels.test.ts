@@ -7,8 +7,7 @@ import { sweepCircles } from '../../../src/kernels/fault-circles.ts';
 import { FAULT_LATTICE } from '../../../src/kernels/fault-crossings.ts';
 import { FAULT_UNIT } from '../../../src/kernels/fault-profile.ts';
 import type { FaultMap, FaultRun } from '../../../src/kernels/fault-rows.ts';
-import { phaseOf } from '../../../src/kernels/fault-stripe-tables.ts';
-import { sweepStripeSteps } from '../../../src/kernels/fault-stripes.ts';
+import { sweepStripes } from '../../../src/kernels/fault-stripes.ts';
 import { firstDifference, rows, sizesOf, typedRecipe } from '../../support/recipes.ts';
 
 const S = FAULT_LATTICE;
@@ -32,7 +31,7 @@ const ramp = (line: number[], bandM: number, map: FaultMap): Heightmap =>
 const circle = (x: number, y: number, radius: number, sign: number, map: FaultMap, isWrapped = false): Heightmap =>
   made(map, (run) => sweepCircles(Float64Array.of(x, y, radius, sign), { ...run, profile: 'step', bandM: 0 }, isWrapped));
 const stripe = (p: number, q: number, map: FaultMap): Heightmap =>
-  made(map, (run) => sweepStripeSteps([phaseOf(Int32Array.of(p, q, 0), 0, map, 0)], { ...run, profile: 'step', bandM: 0 }));
+  made(map, (run) => sweepStripes(Int32Array.of(p, q, 0), { ...run, profile: 'step', bandM: 0 }));
 
 /** Rows of a map in signs: + and − are half a step up and down. */
 const signsOf = (map: Heightmap): string =>
