@@ -1,6 +1,6 @@
 import { requireGround } from '../core/bounds.ts';
 import { crop, type Heightmap, type Size, type Spacing } from '../core/heightmap.ts';
-import { ALL_EQUAL, NO_POWER_LAW, type NoFigure, noFigure } from './no-figure.ts';
+import { ALL_EQUAL, areEqual, NO_POWER_LAW, type NoFigure, noFigure } from './no-figure.ts';
 import { type MapSpectrum, type PowerSpectrum, powerSpectrum } from './spectrum.ts';
 import { type Variogram, variogram } from './variogram.ts';
 
@@ -182,7 +182,7 @@ export function estimateHurst(map: Heightmap, spacing?: Spacing): HurstEstimate 
   }
   const part = hurstPart(map);
   const { data } = part;
-  if (data.every((elevation) => elevation === data[0])) return ALL_EQUAL;
+  if (areEqual(data)) return ALL_EQUAL;
   const spectrum = powerSpectrum(part, spacing);
   const bySpectrum = spectrum && spectrumLaw(spectrum, 2);
   const byVariogram = variogramLaw(variogram(part, spacing), 2);

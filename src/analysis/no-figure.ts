@@ -24,3 +24,8 @@ export function tooFewPoints(least: number, points: number): NoFigure {
 export const NOT_MADE = /* @__PURE__ */ noFigure('it was read from a file, not generated');
 export const ALL_EQUAL = /* @__PURE__ */ noFigure('all samples are equal');
 export const NO_POWER_LAW = /* @__PURE__ */ noFigure('the samples do not vary at every scale');
+
+/** Whether `ALL_EQUAL` holds. */
+export function areEqual(samples: Float32Array): boolean {
+  return samples.every((sample) => sample === samples[0]);
+}

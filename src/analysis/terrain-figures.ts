@@ -15,7 +15,7 @@ import {
   spectrumLaw,
   variogramLaw,
 } from './hurst.ts';
-import { ALL_EQUAL, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
+import { ALL_EQUAL, areEqual, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
 import { lineSlopes, type Ruggedness, ruggednessOf, type SlopeFigures, slopesOf } from './slopes.ts';
 import { lineSpectrum, MIN_SPECTRUM_SIDE, type PowerSpectrum, powerSpectrum } from './spectrum.ts';
 import { type AlignedHistogram, type Distribution, distributionOf } from './statistics.ts';
@@ -110,7 +110,7 @@ function scalesOfMap(map: Heightmap, spacing: Spacing): Pick<TerrainFigures, 'sp
     const spectrum = tooSmall(MIN_SPECTRUM_SIDE);
     return { spectrum, variogram: tooSmall(MIN_VARIOGRAM_SIDE), anisotropy: tooSmall(MIN_LAW_SIDE) };
   }
-  if (isFlat(part.data)) return { spectrum: ALL_EQUAL, variogram: ALL_EQUAL, anisotropy: ALL_EQUAL };
+  if (areEqual(part.data)) return { spectrum: ALL_EQUAL, variogram: ALL_EQUAL, anisotropy: ALL_EQUAL };
   const hasLaw = side >= MIN_LAW_SIDE;
   const differences = variogram(part, spacing);
   const spectrum = powerSpectrum(part, spacing);
@@ -131,7 +131,7 @@ function scalesOfLine(profile: Profile): Pick<TerrainFigures, 'spectrum' | 'vari
     const none = noFigure(foldsBack(profile) ? 'the line folds back' : 'the points are not evenly spaced');
     return { spectrum: none, variogram: none };
   }
-  if (isFlat(y)) return { spectrum: ALL_EQUAL, variogram: ALL_EQUAL };
+  if (areEqual(y)) return { spectrum: ALL_EQUAL, variogram: ALL_EQUAL };
   const hasLaw = y.length >= MIN_LAW_SIDE;
   const spectrum = lineSpectrum(y);
   const differences = lineVariogram(y);
@@ -144,10 +144,6 @@ function scalesOfLine(profile: Profile): Pick<TerrainFigures, 'spectrum' | 'vari
 /** A spectrum of a map or a line, without its directions. */
 function spectrumFigures({ side, power, waves, beyond }: PowerSpectrum, fit: PowerLawFit | undefined): SpectrumFigures {
   return { kind: 'spectrum', side, power, waves, beyond, fit };
-}
-
-function isFlat(data: Float32Array): boolean {
-  return data.every((elevation) => elevation === data[0]);
 }
 
 /** Whether the points of a line of at least two lie equally far apart along x, in either direction. */
@@ -174,8 +170,7 @@ export function seamOf(map: Heightmap): SeamRatio {
   let [acrossEast, acrossSouth] = [0, 0];
   for (let y = 0; y < height; y++) {
     acrossEast += Math.abs(data[y * width + width - 1] - data[y * width]);
-    const above = Math.max(y - 1, 0);
-    forPieces(map, [y, above, above], [0, width], (_, count) => kernels.sumSteps(ROW, ROW + 4 * count, ABOVE, steps));
+    forPieces(map, [y, Math.max(y - 1, 0)], [0, width], (_, count) => kernels.sumSteps(ROW, ROW + 4 * count, ABOVE, steps));
   }
   for (let x = 0; x < width; x++) acrossSouth += Math.abs(data[data.length - width + x] - data[x]);
   const [inRows, inColumns] = doubles.subarray(steps / 8, steps / 8 + 2);

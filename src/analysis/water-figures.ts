@@ -3,7 +3,7 @@ import { extremesOfColumns, LOWS, PIECE } from '../kernels/ground.ts';
 import { rowKernels } from '../kernels/rows.ts';
 import { fitLine, type LawFit, MIN_LAW_SIDE } from './hurst.ts';
 import { type Flow, flowOf, stepLength } from './hydrology.ts';
-import { ALL_EQUAL, type NoFigure, noFigure, tooFewSamples } from './no-figure.ts';
+import { ALL_EQUAL, areEqual, type NoFigure, noFigure, tooFewSamples } from './no-figure.ts';
 
 /** What the rivers of a map are like. There is no sea: all ground is land. */
 export interface WaterFigures {
@@ -46,7 +46,7 @@ const TOO_FEW_RIVERS = /* @__PURE__ */ noFigure('its rivers are too few or too l
  *  geomorphology" (1957); J. J. Flint, "Stream gradient as a function of order, magnitude, and discharge" (1974) */
 export function waterFigures(whole: Heightmap, wholeSpacing: Spacing): WaterFigures | NoFigure {
   if (Math.min(whole.width, whole.height) < MIN_LAW_SIDE) return tooFewSamples(MIN_LAW_SIDE, whole);
-  if (whole.data.every((elevation) => elevation === whole.data[0])) return ALL_EQUAL;
+  if (areEqual(whole.data)) return ALL_EQUAL;
   const { map, step } = thinned(whole);
   const spacing = { x: step * wholeSpacing.x, y: step * wholeSpacing.y };
   const { width, height } = ownSizeOf(map);

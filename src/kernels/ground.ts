@@ -19,13 +19,13 @@ export const HIGHS = /* @__PURE__ */ reserve(PIECE / 2 + 1);
 /** The samples of a map, row-major. */
 type RowMajor = Pick<Heightmap, 'width' | 'data'>;
 
-/** Brings a row and two others into the row memory, piece by piece: at `ROW`, `ABOVE` and `BELOW`. Each has the sample before its first and the
+/** Brings a row and one or two others into the row memory, piece by piece: at `ROW`, `ABOVE` and `BELOW`. Each has the sample before its first and the
  *  one after its last; at the border that one itself again, on maps that repeat too.
  *  @param columns to look at: from the first to before the last
  *  @param use is called with the first column of each piece, and their number */
 export function forPieces(
   map: RowMajor,
-  [row, above, below]: readonly [row: number, above: number, below: number],
+  [row, above, below]: readonly [row: number, above: number, below?: number],
   columns: readonly [from: number, to: number],
   use: (from: number, count: number) => void,
 ): void {
@@ -33,7 +33,7 @@ export function forPieces(
     const count = Math.min(PIECE, columns[1] - from);
     bringRow(map, row, from, count, ROW);
     bringRow(map, above, from, count, ABOVE);
-    bringRow(map, below, from, count, BELOW);
+    if (below !== undefined) bringRow(map, below, from, count, BELOW);
     use(from, count);
   }
 }
