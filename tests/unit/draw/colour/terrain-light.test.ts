@@ -177,4 +177,12 @@ describe('light of hills', () => {
     for (const y of [300, 130, 131, 0, 64, 299, 7, 300])
       expect([y, rowAt(y)]).toEqual([y, data.subarray(802 * y, 802 * (y + 1))]);
   });
+
+  test('is made from north to south, as it reports', () => {
+    const done: number[] = [];
+    bakeTerrainLight(map, SPACING, options, (fraction) => done.push(fraction));
+    expect(done.length).toBeGreaterThan(1);
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    expect(done.at(-1)).toBe(1);
+  });
 });
