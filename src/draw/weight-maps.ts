@@ -30,17 +30,19 @@ export function weightRows(
   const { width, data } = map;
   const land = landOf(range, seaLevel);
   const [east, south] = [new Float64Array(width), new Float64Array(width)];
+  const step = layers.length;
+  const [water, low, high, steep] = WEIGHT_LAYERS.map((layer) => layers.indexOf(layer));
   return (y, out, at) => {
     writeRises(map, y, spacing, east, south);
-    for (let x = 0; x < width; x++) {
+    for (let x = 0, to = at; x < width; x++, to += step) {
       const elevation = data[y * width + x];
-      const isWater = elevation < seaLevel;
-      const steep = Math.round(255 * ramp(Math.sqrt(east[x] * east[x] + south[x] * south[x]), STEEP));
-      const high = Math.round((255 - steep) * ramp((elevation - land.min) / (land.max - land.min || 1), HIGH));
-      const weights = { water: 0, low: 255 - steep - high, high, steep };
-      for (let i = 0, to = at + layers.length * x; i < layers.length; i++) {
-        out[to + i] = isWater ? (layers[i] === 'water' ? 255 : 0) : weights[layers[i]];
-      }
+      const ofLand = elevation < seaLevel ? 0 : 255;
+      const ofSteep = Math.round(ofLand * ramp(Math.sqrt(east[x] * east[x] + south[x] * south[x]), STEEP));
+      const ofHigh = Math.round((ofLand - ofSteep) * ramp((elevation - land.min) / (land.max - land.min || 1), HIGH));
+      if (water >= 0) out[to + water] = 255 - ofLand;
+      if (low >= 0) out[to + low] = ofLand - ofSteep - ofHigh;
+      if (high >= 0) out[to + high] = ofHigh;
+      if (steep >= 0) out[to + steep] = ofSteep;
     }
   };
 }
