@@ -31,7 +31,7 @@ export interface FileMaker {
   end(): void;
 }
 
-/** @param count threads, which start with the first file that is large enough
+/** @param count threads at most, which start with the first file that is large enough: no more than it has parts
  *  @param least samples of such a file */
 export function makeFiles(count: number, least = LEAST_SAMPLES): FileMaker {
   let threads: Threads<PartJob> | undefined;
@@ -42,7 +42,7 @@ export function makeFiles(count: number, least = LEAST_SAMPLES): FileMaker {
       const isLarge = terrain.map.data.length >= least;
       const inParts = HAS_THREADS && count > 1 && isLarge && number >= 0 ? await format.inParts?.(terrain, options) : undefined;
       if (!inParts) return format.write(terrain, options);
-      threads ??= startThreads(count, new URL('./file-thread.js', import.meta.url));
+      threads ??= startThreads(Math.min(count, inParts.count), new URL('./file-thread.js', import.meta.url));
       const { call } = threads;
       const job = { file: files++, format: number, terrain: sharedTerrain(terrain), options };
       return inParts.join(await Promise.all(Array.from({ length: inParts.count }, (_, part) => call({ ...job, part }))));

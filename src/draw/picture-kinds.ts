@@ -4,7 +4,7 @@ import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { latest, oncePer } from '../core/memo.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
-import { type FileFormat, FormatError, writtenInParts } from '../io/file-format.ts';
+import { type FileFormat, FormatError, madeOf } from '../io/file-format.ts';
 import { encodePngRgb, type PngChannels, type StoreRow } from '../io/png/index.ts';
 import { writeAngles, writeLight, writeNormals } from '../kernels/ground-bytes.ts';
 import { appearanceSchema } from './colour/appearance.ts';
@@ -165,7 +165,8 @@ function mapPicture(
     extension: '.png',
     title,
     expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
-    ...writtenInParts(async (terrain) => terrainPng(terrain, channels, rowsOf, reach)),
+    inParts: async (terrain) => terrainPng(terrain, channels, rowsOf, reach),
+    write: async (terrain) => madeOf(terrainPng(terrain, channels, rowsOf, reach)),
   };
   return { format, ...(reach !== undefined && { reach }) };
 }

@@ -1,14 +1,7 @@
 import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { StreamPart } from '../io/deflate.ts';
-import {
-  type FileFormat,
-  type FileInParts,
-  madeOf,
-  type TerrainToWrite,
-  type TilePlace,
-  writtenInParts,
-} from '../io/file-format.ts';
+import { type FileFormat, type FileInParts, madeOf, type TerrainToWrite, type TilePlace } from '../io/file-format.ts';
 import { encodePngRgb, type PngChannels, pngOfRows, type StoreRow, storeRow } from '../io/png/index.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from './colour/appearance.ts';
@@ -44,7 +37,7 @@ export const pictureFormat: FileFormat = {
 export const unshadowedReliefFormat: FileFormat = {
   extension: '.png',
   title: '8-bit relief without shadows',
-  ...writtenInParts(async (terrain) => terrainPng(terrain, 3, unshadowedReliefOf, REACH_OF_RISES)),
+  write: async (terrain) => madeOf(terrainPng(terrain, 3, unshadowedReliefOf, REACH_OF_RISES)),
 };
 
 /** Paints the rows of the relief as the page starts with it, from north to south; of a tile, cut from those of the whole map. */

@@ -5,7 +5,7 @@ import { defaultsOf, type ParamValues, type Schema, type ValuesOf } from '../cor
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { DecodedPng } from './png/index.ts';
+import type { DecodedPng } from './png/decode.ts';
 
 /** A terrain to write. */
 export interface TerrainToWrite {
@@ -75,16 +75,6 @@ export interface FileInParts<P = unknown> {
   make(part: number): P;
   /** @param parts all of them, in their order */
   join(parts: readonly P[]): MadeFile;
-}
-
-/** A format whose files are made part after part. */
-export function writtenInParts<P>(
-  inParts: (terrain: TerrainToWrite, options?: ParamValues) => Promise<FileInParts<P>>,
-): Pick<FileFormat, 'write' | 'inParts'> {
-  return {
-    inParts,
-    write: async (terrain, options) => madeOf(await inParts(terrain, options)),
-  };
 }
 
 /** The file of all its parts. */

@@ -1,5 +1,5 @@
-import type { Schema } from '../../core/params.ts';
-import { type FileFormat, optionsOf, writtenInParts } from '../file-format.ts';
+import type { ParamValues, Schema } from '../../core/params.ts';
+import { type FileFormat, madeOf, optionsOf, type TerrainToWrite } from '../file-format.ts';
 
 const exrOptions = {
   precision: {
@@ -39,10 +39,13 @@ export const exrFormat: FileFormat = {
       ['First row', 'north'],
     ],
   },
-  ...writtenInParts(async (terrain, options) => {
-    const { exrInBlocks } = await import('./write.ts');
-    const chosen = optionsOf(exrOptions, options);
-    return exrInBlocks(chosen.precision === 'half' ? { ...terrain, recipe: undefined } : terrain, chosen);
-  }),
+  inParts,
+  write: async (terrain, options) => madeOf(await inParts(terrain, options)),
   open: async (file, hint, onProgress) => (await import('./read.ts')).openExr(file, hint, onProgress),
 };
+
+async function inParts(terrain: TerrainToWrite, options?: ParamValues) {
+  const { exrInBlocks } = await import('./write.ts');
+  const chosen = optionsOf(exrOptions, options);
+  return exrInBlocks(chosen.precision === 'half' ? { ...terrain, recipe: undefined } : terrain, chosen);
+}
