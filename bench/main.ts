@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<string>> = {
   light: async () => (await import('./light.ts')).benchLight(),
   page: async () => (await import('./page.ts')).benchPage(),
   comparison: async () => (await import('./comparison.ts')).benchComparison(),
+  threads: async () => (await import('./threads.ts')).benchThreads(),
   world: async () => (await import('./world.ts')).benchWorld(),
   landscape: async () => (await import('./landscape.ts')).benchLandscape(),
 };
