@@ -8,8 +8,8 @@ import type { FileFormat, TerrainToWrite } from '../io/file-format.ts';
 import type { WriteFile } from '../kits/kit-files.ts';
 import { HAS_THREADS, startThreads, type Threads } from './threads.ts';
 
-/** From so many samples on a file is sooner made by threads, which take a tenth of a second to start. */
-const LEAST_SAMPLES = 2 ** 22;
+/** The least work for a thread, which takes some tenths of a second to start. */
+const THREAD_NS = 0.25e9;
 
 /** Formats by numbers that are the same in every thread. */
 export const numberedFormats: readonly FileFormat[] = [pictureFormat, ...pictureKinds.map(({ format }) => format), ...formats];
@@ -31,18 +31,18 @@ export interface FileMaker {
   end(): void;
 }
 
-/** @param count threads at most, which start with the first file that is large enough: no more than it has parts
- *  @param least samples of such a file */
-export function makeFiles(count: number, least = LEAST_SAMPLES): FileMaker {
+/** @param count threads at most, which start with the first file that has work for two
+ *  @param threadNs the least work for each, in nanoseconds */
+export function makeFiles(count: number, threadNs = THREAD_NS): FileMaker {
   let threads: Threads<PartJob> | undefined;
   let files = 0;
   return {
     async write(format, terrain, options) {
       const number = numberedFormats.indexOf(format);
-      const isLarge = terrain.map.data.length >= least;
-      const inParts = HAS_THREADS && count > 1 && isLarge && number >= 0 ? await format.inParts?.(terrain, options) : undefined;
-      if (!inParts) return format.write(terrain, options);
-      threads ??= startThreads(Math.min(count, inParts.count), new URL('./file-thread.js', import.meta.url));
+      const inParts = HAS_THREADS && count > 1 && number >= 0 ? await format.inParts?.(terrain, options) : undefined;
+      const useful = inParts ? Math.min(count, inParts.count, Math.floor(inParts.workNs / threadNs)) : 0;
+      if (!inParts || useful < 2) return format.write(terrain, options);
+      threads ??= startThreads(useful, new URL('./file-thread.js', import.meta.url));
       const { call } = threads;
       const job = { file: files++, format: number, terrain: sharedTerrain(terrain), options };
       return inParts.join(await Promise.all(Array.from({ length: inParts.count }, (_, part) => call({ ...job, part }))));

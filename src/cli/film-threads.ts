@@ -3,8 +3,8 @@ import type { Landscape } from '../landscape/landscape.ts';
 import { createFilm, type Film, type FrameOptions, frameCount } from '../landscape/landscape-files.ts';
 import { HAS_THREADS, startThreads } from './threads.ts';
 
-/** From so many pixels on a film is sooner made by threads, which take a tenth of a second to start. */
-const LEAST_PIXELS = 2 ** 26;
+/** The least work for a thread, in pixels of all its frames: it takes some tenths of a second to start. */
+const THREAD_PIXELS = 2 ** 25;
 
 /** A frame to make, always of the same film. */
 export interface FrameJob {
@@ -19,19 +19,19 @@ export interface ThreadedFilm extends Film {
   end(): void;
 }
 
-/** @param count threads, which start with the first frame of a film that is large enough */
+/** @param count threads at most, if there is work for two */
 export function createThreadedFilm(landscape: Landscape, options: FrameOptions, count: number): ThreadedFilm {
   const { width, height } = landscape.scene;
   const frames = frameCount(landscape, options);
-  if (!HAS_THREADS || count < 2 || width * height * frames < LEAST_PIXELS)
-    return { ...createFilm(landscape, options), end: () => {} };
-  const { call, end } = startThreads<FrameJob>(Math.min(count, frames), new URL('./film-thread.js', import.meta.url));
+  const useful = Math.min(count, frames, Math.floor((width * height * frames) / THREAD_PIXELS));
+  if (!HAS_THREADS || useful < 2) return { ...createFilm(landscape, options), end: () => {} };
+  const { call, end } = startThreads<FrameJob>(useful, new URL('./film-thread.js', import.meta.url));
   /** Begins frames before they are asked for: as many as keep all threads at work. */
   const begun = (make: keyof Film): (() => unknown) => {
     const ahead: Promise<unknown>[] = [];
     let next = 0;
     return () => {
-      while (next < frames && ahead.length < 2 * count) {
+      while (next < frames && ahead.length < 2 * useful) {
         const made = call({ landscape, options, make, frame: next++ });
         made.catch(() => {}); // told when this frame is asked for
         ahead.push(made);

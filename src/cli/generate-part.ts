@@ -38,8 +38,8 @@ const FARTHEST_STRIP = 2 ** 30;
 
 /** Flags that mean nothing for raw values. */
 const FOREIGN: Readonly<Record<Part['kind'], readonly (CommonFlag | 'range')[]>> = {
-  window: ['min', 'max', 'range', 'filter'],
-  strips: ['min', 'max', 'filter', 'stage', 'picture', 'kind', 'window'],
+  window: ['min', 'max', 'range', 'filter', 'threads'],
+  strips: ['min', 'max', 'filter', 'stage', 'picture', 'kind', 'window', 'threads'],
 };
 
 /** The kind of part that a call asks for, even if the flag's value is wrong. */

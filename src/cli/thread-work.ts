@@ -37,5 +37,7 @@ export async function doInThread<T>(work: (streams: Streams) => Promise<T>): Pro
 
 /** The error that another thread threw. */
 export function failureFrom({ name, message }: PlainError): Error {
-  return name === 'Failure' ? new Failure(message) : Object.assign(new Error(message), { name });
+  if (name === 'Failure') return new Failure(message);
+  // Memory that is not there.
+  return name === 'RangeError' ? new RangeError(message) : Object.assign(new Error(message), { name });
 }

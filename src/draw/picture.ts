@@ -17,6 +17,9 @@ import { waterRows } from './water/water-rows.ts';
  *  km. */
 const PLAIN_RISE = 3000 / 25_600;
 
+/** About how long a pixel takes, in nanoseconds: with light, or without. */
+const [LIT_NS, UNLIT_NS] = [150, 30];
+
 /** Rises are those between a sample's neighbours. */
 export const REACH_OF_RISES = 1;
 
@@ -81,7 +84,7 @@ export function terrainPng(
   reach = MAX_SIDE,
 ): FileInParts<StreamPart> {
   const { map, within } = terrain;
-  return pngOfRows(map, channels, () => {
+  const storing = (): StoreRow => {
     if (!within) return rowsOf(groundOf(terrain));
     const { near, left, top } = groundAround(map, within, reach);
     const store = rowsOf(groundOf({ ...terrain, map: near }, within.range));
@@ -91,7 +94,8 @@ export function terrainPng(
       store(top + y, nearRow);
       row.set(nearRow.subarray(from, from + channels * map.width), channels);
     };
-  });
+  };
+  return pngOfRows(map, channels, storing, reach === MAX_SIDE ? LIT_NS : UNLIT_NS);
 }
 
 /** A tile with what lies within reach around it: all of the whole map, or a part, which goes on beyond the border of a map that repeats.

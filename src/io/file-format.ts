@@ -71,6 +71,8 @@ export interface MadeFile {
 /** A file in parts, each of which is made alone: in any order, in any thread. */
 export interface FileInParts<P = unknown> {
   readonly count: number;
+  /** About how long one core takes to make all of them, in nanoseconds. */
+  readonly workNs: number;
   /** Makes part 0 … count − 1, as plain data. */
   make(part: number): P;
   /** @param parts all of them, in their order */

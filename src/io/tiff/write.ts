@@ -26,6 +26,7 @@ export function tiffInStrips(terrain: TerrainToWrite): FileInParts<Uint8Array[]>
   const rowsPerStrip = Math.min(map.height, Math.max(1, Math.floor(STRIP_BYTES / (4 * map.width))));
   return {
     count: Math.ceil(map.height / rowsPerStrip),
+    workNs: 30 * map.data.length,
     make: (strip) => packedStrip(map, strip * rowsPerStrip, rowsPerStrip),
     join: (strips) => ({ pieces: [headOf(entriesOf(terrain, rowsPerStrip, strips), strips), ...strips.flat()] }),
   };

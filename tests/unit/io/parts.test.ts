@@ -5,7 +5,7 @@ import { pictureKinds } from '../../../src/draw/picture-kinds.ts';
 import { formats } from '../../../src/formats.ts';
 import { joined } from '../../../src/io/bytes.ts';
 import type { FileInParts } from '../../../src/io/file-format.ts';
-import { pngOfRows } from '../../../src/io/png/index.ts';
+import { pngOfRows, type StoreRow } from '../../../src/io/png/index.ts';
 import { forAllAsync } from '../../support/cases.ts';
 import { diceFrom } from '../../support/png-mutations.ts';
 import { recipeFor, terrainOf } from '../../support/recipes.ts';
@@ -45,9 +45,10 @@ test('GeoTIFF, EXR and all pictures of terrain are made in parts, but for rivers
 test.each([1, 3, 4] as const)('a picture of %i channels and several parts has the pixels of its rows', (channels) => {
   const [width, height] = [300, 1000];
   const byteAt = (y: number, i: number): number => (channels === 4 && i % 4 === 3 ? 255 : (y * 7 + i * (y % 3)) & 255);
-  const picture = pngOfRows({ width, height }, channels, () => (y, row) => {
+  const storeRow: StoreRow = (y, row) => {
     for (let i = 0; i < channels * width; i++) row[channels + i] = byteAt(y, i);
-  });
+  };
+  const picture = pngOfRows({ width, height }, channels, () => storeRow, 1);
   expect(picture.count).toBeGreaterThan(2);
   const parts = Array.from({ length: picture.count }, (_, part) => picture.make(part));
   const { data } = PNG.sync.read(Buffer.from(joined(picture.join(parts).pieces)));
