@@ -12,6 +12,7 @@ import { type LatticeKernels, latticeSources } from './simd/lattice-rows.ts';
 import { compile, type KernelMemory } from './simd/module.ts';
 import { type NoiseKernels, noiseSources } from './simd/noise-rows.ts';
 import { type OffsetKernels, offsetSources } from './simd/offset-rows.ts';
+import { type ReliefKernels, reliefSources } from './simd/relief-rows.ts';
 import { type ValueKernels, valueSources } from './simd/value-rows.ts';
 
 /** Loops over one row, in a memory of their own. Arguments are byte addresses, or numbers if their description says so; `end` is where `out` is
@@ -27,6 +28,7 @@ export interface RowKernels
     CellularKernels,
     GullyKernels,
     GroundKernels,
+    ReliefKernels,
     DetailKernels {}
 
 export interface Rows extends KernelMemory<RowKernels> {
@@ -90,6 +92,7 @@ export function compileRows(): Rows {
     ...cellularSources(),
     ...gullySources(),
     ...groundSources(),
+    ...reliefSources(),
     ...detailSources(),
   };
   const made = compile<RowKernels>(sources, MEMORY_BYTES);

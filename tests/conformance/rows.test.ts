@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { curveOf } from '../../src/kernels/fault-profile.ts';
 import { compileRows, type RowKernels, type Rows, reserve } from '../../src/kernels/rows.ts';
 import { FRACTION_BITS, LINE_BYTES } from '../../src/kernels/simd/fault-marks.ts';
+import { PALETTE } from '../../src/kernels/simd/relief-rows.ts';
 import { plainRows } from '../oracles/plain-rows.ts';
 import { forAll } from '../support/cases.ts';
+import { diceFrom } from '../support/png-mutations.ts';
 
 const [OUT, A, B, C, D, E] = [0, 1, 2, 3, 4, 5].map(() => reserve(200) + 16); // room for two elements before each row
 const [MARKS, LISTED] = [reserve(12 * 80), reserve(30 * 12 + 1)];
+const [SHARES, TABLE, COLOURS] = [reserve(80), reserve(256), reserve(PALETTE.bytes / 8)];
 
 const simd = compileRows();
 const plain = plainRows();
@@ -298,6 +301,27 @@ test('rises, slopes, ruggedness and steps of ground, and bytes of pictures, by S
       doubles.fill(0.25, SUMS / 8, SUMS / 8 + 2);
       kernels.sumSteps(B, B + 4 * n, A, SUMS);
       return { rises, pictures, slopes, ruggedness, steps: Array.from(doubles.slice(SUMS / 8, SUMS / 8 + 2)) };
+    });
+    expect(results[0]).toEqual(results[1]);
+  });
+});
+
+test('a row of a relief by SIMD equals the plain one', () => {
+  const range = fc.record({ from: fc.integer({ min: -9, max: 9 }), span: fc.constantFrom(0.5, 7, Number.POSITIVE_INFINITY) });
+  forAll(100, [threeRows, range, range, fc.integer({ min: -4, max: 4 }), int32], (ground, sea, land, coast, seed) => {
+    const results = withGround(ground, ({ bytes, doubles, kernels }, n) => {
+      const dice = diceFrom(seed);
+      for (let i = 0; i < 2 * n; i++) bytes[SHARES + i] = dice(256);
+      for (let byte = 0; byte < 256; byte++) doubles[TABLE / 8 + byte] = byte / 255;
+      doubles.fill(0.3, COLOURS / 8, (COLOURS + PALETTE.coast) / 8);
+      doubles.set([coast, sea.from, sea.span, land.from, land.span], (COLOURS + PALETTE.coast) / 8);
+      for (let at = PALETTE.seaColours; at < PALETTE.srgb; at += 8) doubles[(COLOURS + at) / 8] = dice(1000) / 700;
+      for (let at = PALETTE.srgb; at < PALETTE.bytes; at++) bytes[COLOURS + at] = at >> 6;
+      kernels.rises(D, D + 8 * n, E, A, B, C, 0.3, 0.4);
+      kernels.reliefLight(D, D + 8 * n, E, B, SHARES, TABLE, coast, 1.5, 0.6, -0.6, 0.48, 0.64);
+      const light = [D, E].map((row) => Array.from(doubles.slice(row / 8, row / 8 + n)));
+      kernels.reliefPixels(LISTED, LISTED + 4 * n, D, E, B, COLOURS);
+      return [light, Array.from(bytes.slice(LISTED, LISTED + 4 * n))];
     });
     expect(results[0]).toEqual(results[1]);
   });

@@ -6,6 +6,7 @@ import { ROUNDER } from '../../src/kernels/simd/fault-profiles.ts';
 import { ARCTANGENT_STEPS } from '../../src/kernels/simd/ground-rows.ts';
 import { FAINT, LEVEL, NEAR, TURN, WAVES } from '../../src/kernels/simd/gully-rows.ts';
 import type { NoiseKernels } from '../../src/kernels/simd/noise-rows.ts';
+import { COLOUR_BYTES, PALETTE, SRGB_STEPS } from '../../src/kernels/simd/relief-rows.ts';
 
 /** A memory with what the row kernels mean, in plain TypeScript. The noise kernels are left as they are: `NoiseKind.at` is their plain twin. */
 export function plainRows(): Rows {
@@ -343,6 +344,39 @@ function plainKernels({ bytes, doubles, floats, ints }: Rows): Omit<RowKernels, 
         const [e, s] = [doubles[(east >> 3) + k], doubles[(south >> 3) + k]];
         const half = 127.5 / Math.sqrt(1 + e * e + s * s);
         bytes.set([128 - e * half, 128 + green * s * half, 128 + half].map(Math.floor), i);
+      }
+    },
+
+    reliefLight(...args) {
+      const [east, end, south, row, shares, table, coast, landRelief, seaRelief, sunEast, sunSouth, sunUp] = args;
+      const share = (i: number): number => doubles[(table >> 3) + bytes[shares + i]];
+      for (let k = 0; k < (end - east) >> 3; k++) {
+        const relief = floats[(row >> 2) + k] < coast ? seaRelief : landRelief;
+        const [e, s] = [relief * doubles[(east >> 3) + k], relief * doubles[(south >> 3) + k]];
+        const up = 1 / Math.sqrt(1 + e * e + s * s);
+        const facing = up * (sunUp - sunEast * e - sunSouth * s);
+        doubles[(east >> 3) + k] = (Math.max(facing, 0) / sunUp) * share(2 * k);
+        doubles[(south >> 3) + k] = share(2 * k + 1) * (0.55 + 0.45 * up);
+      }
+    },
+
+    reliefPixels(out, end, lights, skies, row, palette) {
+      const number = (at: number): number => doubles[(palette + at) >> 3];
+      for (let i = out, k = 0; i < end; i += 4, k++) {
+        const [light, sky] = [doubles[(lights >> 3) + k], doubles[(skies >> 3) + k]];
+        const elevation = floats[(row >> 2) + k];
+        const [side, colours] =
+          elevation < number(PALETTE.coast) ? [PALETTE.sea, PALETTE.seaColours] : [PALETTE.land, PALETTE.landColours];
+        const position = (elevation - number(side)) / number(side + 8);
+        const entry = Math.floor(Math.min(Math.max(position, 0), 1) * 255 + 0.5);
+        for (let channel = 0; channel < 3; channel++) {
+          const [sun, above, bounce] = [0, 1, 2].map((of) =>
+            number(channel < 2 ? PALETTE.lights + 16 * of + 8 * channel : PALETTE.blues + 8 * of),
+          );
+          const linear = number(colours + COLOUR_BYTES * entry + 8 * channel) * (sun * light + above * sky + bounce * (1 - sky));
+          bytes[i + channel] = bytes[palette + PALETTE.srgb + Math.min(Math.floor(linear * SRGB_STEPS + 0.5), SRGB_STEPS)];
+        }
+        bytes[i + 3] = 255;
       }
     },
 

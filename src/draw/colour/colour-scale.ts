@@ -42,10 +42,12 @@ export function namedSeaLevel({ sea, seaLevel }: ColourScale, water: number | un
 }
 
 /** Looks up red, green and blue of elevations: `pick(elevation)` is an index into `table`, which holds 0 … 255 thrice an entry, those of the sea part, up
- *  to `landFrom`, first. */
+ *  to `landFrom`, first. They are those of elevations below `seaEnd`; the land's begin at `coast`. */
 export function colourLookup(scale: ColourScale): {
   readonly table: Float32Array;
   readonly landFrom: number;
+  readonly seaEnd: number;
+  readonly coast: number;
   readonly pick: (elevation: number) => number;
 } {
   const { min, max, sea: seaRamp, seaLevel } = scale;
@@ -61,7 +63,7 @@ export function colourLookup(scale: ColourScale): {
     elevation < seaEnd
       ? rampEntry(positionBetween(min, coast, elevation))
       : landFrom + rampEntry(positionBetween(coast, max, elevation));
-  return { table, landFrom, pick };
+  return { table, landFrom, seaEnd, coast, pick };
 }
 
 function positionBetween(from: number, to: number, elevation: number): number {

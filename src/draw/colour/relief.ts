@@ -1,6 +1,8 @@
 import type { Heightmap, Spacing } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
 import { decodeSrgb } from '../../core/srgb.ts';
-import { writeRises } from '../../kernels/ground.ts';
+import { type ReliefLook, writeRelief } from '../../kernels/relief.ts';
+import { COLOUR_BYTES, PALETTE, SRGB_STEPS } from '../../kernels/simd/relief-rows.ts';
 import { type ColourScale, colourLookup } from './colour-scale.ts';
 import type { LightRows } from './terrain-light.ts';
 
@@ -38,56 +40,47 @@ export function shadedRelief(map: Heightmap, options: ShadingOptions): Uint8Clam
   return out;
 }
 
-/** The same row by row: in any order without light, else in the order of the light. */
+/** The same row by row, in any order. */
 export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
-  const { width, data } = map;
-  const { exaggeration } = options;
-  const { table, landFrom, pick } = colourLookup(options.scale);
+  const look = lookOf(options);
+  return (y, out) => writeRelief(map, y, look, options.light?.(y), out);
+}
+
+function lookOf({ scale, spacing, exaggeration, sunAzimuthDeg, sunAltitudeDeg }: ShadingOptions): ReliefLook {
+  const { table, landFrom, seaEnd, coast } = colourLookup(scale);
+  const palette = new Uint8Array(PALETTE.bytes);
+  const doubles = new Float64Array(palette.buffer);
+  const put = (at: number, ...values: readonly number[]): void => doubles.set(values, at / 8);
+  put(PALETTE.lights, ...[SUN, SKY, BOUNCE].flatMap((colour) => colour.slice(0, 2)));
+  put(PALETTE.blues, ...[SUN, SKY, BOUNCE].map(([, , blue]) => blue));
+  put(PALETTE.coast, seaEnd);
+  put(PALETTE.sea, scale.min, spanOf(scale.min, coast));
+  put(PALETTE.land, coast, spanOf(coast, scale.max));
   const linear = table.map((channel) => decodeSrgb(channel / 255));
-  const sun = sunDirection(options.sunAzimuthDeg, options.sunAltitudeDeg);
-  // What the bytes of light stand for.
-  const share = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
-  const unlit = new Uint8Array(2 * width).fill(255);
-  const srgb = srgbTable();
-  const [sunRed, sunGreen, sunBlue] = SUN;
-  const [skyRed, skyGreen, skyBlue] = SKY;
-  const [bounceRed, bounceGreen, bounceBlue] = BOUNCE;
-  const [east, south] = [new Float64Array(width), new Float64Array(width)];
-  return (y, out) => {
-    const shares = options.light?.(y) ?? unlit;
-    writeRises(map, y, options.spacing, east, south);
-    for (let x = 0, i = y * width, to = 0; x < width; x++, i++, to += 4) {
-      const entry = pick(data[i]);
-      const relief = exaggeration * (entry < landFrom ? SEA_RELIEF : 1);
-      const riseEast = relief * east[x];
-      const riseSouth = relief * south[x];
-      const up = 1 / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
-      const facing = up * (sun.up - sun.east * riseEast - sun.south * riseSouth);
-      const light = (Math.max(facing, 0) / sun.up) * share[shares[2 * x]];
-      // Steep ground sees less of the sky.
-      const sky = share[shares[2 * x + 1]] * (0.55 + 0.45 * up);
-      const hidden = 1 - sky;
-      out[to] = srgbOf(linear[entry] * (sunRed * light + skyRed * sky + bounceRed * hidden), srgb);
-      out[to + 1] = srgbOf(linear[entry + 1] * (sunGreen * light + skyGreen * sky + bounceGreen * hidden), srgb);
-      out[to + 2] = srgbOf(linear[entry + 2] * (sunBlue * light + skyBlue * sky + bounceBlue * hidden), srgb);
-      out[to + 3] = 255;
-    }
+  for (let entry = 0; entry < linear.length; entry += 3) {
+    const [first, at] = entry < landFrom ? [PALETTE.seaColours, entry] : [PALETTE.landColours, entry - landFrom];
+    put(first + (at / 3) * COLOUR_BYTES, ...linear.subarray(entry, entry + 3));
+  }
+  palette.set(srgbTable(), PALETTE.srgb);
+  return {
+    spacing,
+    palette,
+    coast: seaEnd,
+    landRelief: exaggeration,
+    seaRelief: exaggeration * SEA_RELIEF,
+    sun: sunDirection(sunAzimuthDeg, sunAltitudeDeg),
   };
 }
 
-const SRGB_ENTRIES = 1 << 14;
+/** Metres from the first to the last colour: without any, all elevations have the first one. */
+function spanOf(from: number, to: number): number {
+  return to > from ? to - from : Number.POSITIVE_INFINITY;
+}
+
 /** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. Made at first use. */
-let srgbEntries: Uint8ClampedArray | undefined;
-
-function srgbTable(): Uint8ClampedArray {
-  srgbEntries ??= Uint8ClampedArray.from({ length: SRGB_ENTRIES + 1 }, (_, i) => encoded(i / SRGB_ENTRIES));
-  return srgbEntries;
-}
-
-/** @param linear at least 0; rounded without `Math.round`, which takes as long as all the rest of a pixel */
-function srgbOf(linear: number, srgb: Uint8ClampedArray): number {
-  return srgb[Math.min((linear * SRGB_ENTRIES + 0.5) | 0, SRGB_ENTRIES)];
-}
+const srgbTable = /* @__PURE__ */ latest(() =>
+  Uint8ClampedArray.from({ length: SRGB_STEPS + 1 }, (_, i) => encoded(i / SRGB_STEPS)),
+);
 
 function encoded(linear: number): number {
   return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);

@@ -155,6 +155,7 @@ export const f64 = {
   add: (a: Code, b: Code): Code => plain(0xa0, a, b),
   sub: (a: Code, b: Code): Code => plain(0xa1, a, b),
   mul: (a: Code, b: Code): Code => plain(0xa2, a, b),
+  div: (a: Code, b: Code): Code => plain(0xa3, a, b),
   less: (a: Code, b: Code): Code => plain(0x63, a, b),
   min: (a: Code, b: Code): Code => plain(0xa4, a, b),
   max: (a: Code, b: Code): Code => plain(0xa5, a, b),
