@@ -8,8 +8,8 @@ import type { FileFormat, TerrainToWrite } from '../io/file-format.ts';
 import type { WriteFile } from '../kits/kit-files.ts';
 import { HAS_THREADS, startThreads, type Threads } from './threads.ts';
 
-/** The least work for a thread, which takes some tenths of a second to start. */
-const THREAD_NS = 0.25e9;
+/** The least work for a thread: what starting one costs a core. */
+const THREAD_NS = 0.5e9;
 
 /** Formats by numbers that are the same in every thread. */
 export const numberedFormats: readonly FileFormat[] = [pictureFormat, ...pictureKinds.map(({ format }) => format), ...formats];

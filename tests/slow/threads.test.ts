@@ -10,8 +10,8 @@ const folder = await mkdtemp(path.join(inject('cliFolder'), 'threads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 // Little more than what threads are started for.
-const TERRAIN = 'generate diamond-square --size 2049';
-const LARGE = 'generate gradient-noise --octaves 1 --size 4300';
+const TERRAIN = 'generate diamond-square --size 2600';
+const LARGE = 'generate gradient-noise --octaves 1 --size 3100 --channels RGB';
 const FILM = 'landscape --size 1280x720 --set motion=loop --frames 74';
 
 async function made(call: string, ...args: string[]): Promise<void> {
@@ -23,13 +23,12 @@ async function made(call: string, ...args: string[]): Promise<void> {
 const fileOf = (threads: number, name: string): string => path.join(folder, `${threads}${name}`);
 const isSame = (name: string): boolean => readFileSync(fileOf(3, name)).equals(readFileSync(fileOf(1, name)));
 
-test('relief, GeoTIFF and EXR have the same bytes from one and from three threads', async () => {
+test('relief and EXR have the same bytes from one and from three threads', async () => {
   for (const threads of [1, 3]) {
-    const files = ['.tif', '.exr'].flatMap((extension) => ['-o', fileOf(threads, extension)]);
-    await made(LARGE, '--threads', `${threads}`, ...files);
+    await made(LARGE, '--threads', `${threads}`, '-o', fileOf(threads, '.exr'));
     await made(TERRAIN, '--threads', `${threads}`, '--picture', '-o', fileOf(threads, '.png'));
   }
-  expect(['.tif', '.exr', '.png'].map(isSame)).toEqual([true, true, true]);
+  expect(['.exr', '.png'].map(isSame)).toEqual([true, true]);
 });
 
 test('all files of a kit have the same bytes, too', async () => {
@@ -39,7 +38,7 @@ test('all files of a kit have the same bytes, too', async () => {
     ['3', three],
   ]) {
     mkdirSync(path.dirname(kit));
-    await made(TERRAIN, '--threads', threads, '--for', 'godot', '-o', kit);
+    await made(TERRAIN, '--threads', threads, '--for', 'blender', '-o', kit);
   }
   const names = readdirSync(one);
   expect(readdirSync(three)).toEqual(names);
