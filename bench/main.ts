@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<string>> = {
   page: async () => (await import('./page.ts')).benchPage(),
   comparison: async () => (await import('./comparison.ts')).benchComparison(),
   threads: async () => (await import('./threads.ts')).benchThreads(),
+  gdal: async () => (await import('./gdal.ts')).benchGdal(),
   world: async () => (await import('./world.ts')).benchWorld(),
   landscape: async () => (await import('./landscape.ts')).benchLandscape(),
 };
