@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { encode } from 'fast-png';
 import { joined } from '../src/io/bytes.ts';
 import { colourCodesInto, tileCodes } from '../src/io/colour-codes.ts';
 import { type MapTile, worldFrom, worldTile, worldTileFile } from '../src/world.ts';
 import { recipeFor } from '../tests/support/recipes.ts';
+import { leastSeconds, withBuiltCli } from './built-cli.ts';
 import { mediansLater, ms, table, times } from './measure.ts';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TILES = 16;
 const ZOOMS = [3, 4, 5];
 const CALL_TILES = ZOOMS.reduce((sum, z) => sum + 4 ** z, 0);
@@ -53,20 +49,12 @@ async function tile(rounds: number): Promise<string> {
 
 /** The command itself, with its files. */
 function calls(): string {
-  execFileSync(process.execPath, [path.join(ROOT, 'tools/build.js'), 'lib', '--if-stale'], { stdio: 'ignore', cwd: ROOT });
-  const perSecond = [1, 2].map((threads) => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'faultline-world-'));
-    const main = path.join(ROOT, 'dist/lib/cli/main.js');
-    const words = ['world', 'diamond-square', '--zooms', `${ZOOMS[0]}..${ZOOMS.at(-1)}`, '--threads', `${threads}`, '--quiet'];
-    const begin = performance.now();
-    try {
-      execFileSync(process.execPath, [main, ...words, '-o', path.join(folder, 'world.pmtiles')]);
-      return CALL_TILES / ((performance.now() - begin) / 1000);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+  const [one, two] = withBuiltCli((main, cwd) => {
+    const words = ['world', 'diamond-square', '--zooms', `${ZOOMS[0]}..${ZOOMS.at(-1)}`, '--quiet', '--force'];
+    const by = (threads: number) => () =>
+      execFileSync(process.execPath, [main, ...words, '--threads', `${threads}`, '-o', 'world.pmtiles'], { cwd });
+    return leastSeconds(1, [by(1), by(2)]).map((seconds) => CALL_TILES / seconds);
   });
-  const [one, two] = perSecond;
   return table(
     [`a call, ${CALL_TILES} tiles`, 'tiles a second', 'of one thread'],
     [

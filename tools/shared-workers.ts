@@ -8,6 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 export function sharedWorkers(page: string): Plugin {
   const workers = new Map<string, string>();
   let names: ReadonlyMap<string, string> | undefined;
+  let patched = false;
   const name = (id: string, context: Rolldown.ChunkingContext): string | undefined => {
     names ??= fileNames(path.resolve(page), workers, (module) => context.getModuleInfo(module));
     return names.get(id);
@@ -29,11 +30,16 @@ export function sharedWorkers(page: string): Plugin {
     }),
     buildStart() {
       names = undefined;
+      patched = false;
+    },
+    buildEnd(error) {
+      if (!error && !patched) this.error('workers: expected code of Vite that dispatches vite:preloadError, found none');
     },
     transform: {
-      filter: { code: [NEW_WORKER, PRELOAD_ERROR] },
+      filter: { code: ['new Worker(new URL(', PRELOAD_ERROR] },
       handler(code, id) {
-        const startsWorkers = code.replace(NEW_WORKER, (_, script: string) => {
+        patched ||= PRELOAD_ERROR.test(code);
+        const startsWorkers = code.replaceAll(NEW_WORKER, (_, script: string) => {
           const file = path.resolve(path.dirname(id), `${script}.ts`);
           const worker = path.basename(script);
           workers.set(worker, file);
@@ -45,7 +51,7 @@ export function sharedWorkers(page: string): Plugin {
   };
 }
 
-const NEW_WORKER = /new Worker\(new URL\('(.+)\.ts', import\.meta\.url\)/;
+const NEW_WORKER = /new Worker\(new URL\('([^']+)\.ts', import\.meta\.url\)/g;
 /** Where Vite's own code reports that a later part could not be fetched: workers have no `window`, and would report that instead. */
 const PRELOAD_ERROR = /window\.dispatchEvent(?=\(e\);\s+if \(!e\.defaultPrevented\) throw)/;
 
@@ -58,7 +64,7 @@ function fileNames(
   const now = (module: string): readonly string[] => infoOf(module)?.importedIds ?? [];
   const ever = (module: string): readonly string[] => [...now(module), ...(infoOf(module)?.dynamicallyImportedIds ?? [])];
   const names = new Map([...reached(page, now)].map((module) => [module, 'page']));
-  // In an order of their own, as files are read in any.
+  // Sorted, so that names do not depend on the order of reading.
   for (const [worker, script] of [...workers].sort()) {
     for (const module of reached(script, ever)) {
       const others = names.get(module);

@@ -4,14 +4,11 @@ import type { ParamValues } from '../core/params.ts';
 import { pictureFormat } from '../draw/picture.ts';
 import { pictureKinds } from '../draw/picture-kinds.ts';
 import { formats } from '../formats.ts';
-import type { FileFormat, TerrainToWrite } from '../io/file-format.ts';
+import { type FileFormat, type FileInParts, type MadeFile, madeOf, type TerrainToWrite } from '../io/file-format.ts';
 import type { WriteFile } from '../kits/kit-files.ts';
-import { HAS_THREADS, startThreads, type Threads } from './threads.ts';
+import { createThreads, worthwhile } from './threads.ts';
 
-/** The least work for a thread: what starting one costs a core. */
-const THREAD_NS = 0.5e9;
-
-/** Formats by numbers that are the same in every thread. */
+/** Formats by indices that are the same in every thread. */
 export const numberedFormats: readonly FileFormat[] = [pictureFormat, ...pictureKinds.map(({ format }) => format), ...formats];
 
 /** A part of a file to make. */
@@ -31,23 +28,33 @@ export interface FileMaker {
   end(): void;
 }
 
-/** @param count threads at most, which start with the first file that has work for two
- *  @param threadNs the least work for each, in nanoseconds */
-export function makeFiles(count: number, threadNs = THREAD_NS): FileMaker {
-  let threads: Threads<PartJob> | undefined;
+/** @param most threads, which start with the first file that has work for two
+ *  @param threadNs the least work for each, in nanoseconds; by default what makes it worth while */
+export function makeFiles(most = 1, threadNs?: number): FileMaker {
+  const { call, end } = createThreads<PartJob>(most, new URL('./file-thread.js', import.meta.url));
   let files = 0;
+
+  async function byThreads(inParts: FileInParts, count: number, job: Omit<PartJob, 'file' | 'part'>): Promise<MadeFile> {
+    const file = files++;
+    const parts: unknown[] = [];
+    const queue = Array.from({ length: inParts.count }, (_, part) => part).values();
+    const serve = async (): Promise<void> => {
+      for (const part of queue) parts[part] = await call({ ...job, file, part });
+    };
+    await Promise.all(Array.from({ length: count }, serve));
+    return inParts.join(parts);
+  }
+
   return {
     async write(format, terrain, options) {
-      const number = numberedFormats.indexOf(format);
-      const inParts = HAS_THREADS && count > 1 && number >= 0 ? await format.inParts?.(terrain, options) : undefined;
-      const useful = inParts ? Math.min(count, inParts.count, Math.floor(inParts.workNs / threadNs)) : 0;
-      if (!inParts || useful < 2) return format.write(terrain, options);
-      threads ??= startThreads(useful, new URL('./file-thread.js', import.meta.url));
-      const { call } = threads;
-      const job = { file: files++, format: number, terrain: sharedTerrain(terrain), options };
-      return inParts.join(await Promise.all(Array.from({ length: inParts.count }, (_, part) => call({ ...job, part }))));
+      const inParts = await format.inParts?.(terrain, options);
+      if (!inParts) return format.write(terrain, options);
+      const count = Math.min(worthwhile(most, inParts.workNs, threadNs), inParts.count);
+      const index = numberedFormats.indexOf(format);
+      if (count < 2 || index < 0) return madeOf(inParts);
+      return byThreads(inParts, count, { format: index, terrain: sharedTerrain(terrain), options });
     },
-    end: () => threads?.end(),
+    end,
   };
 }
 
@@ -55,7 +62,7 @@ function sharedTerrain({ map, within, ...rest }: TerrainToWrite): TerrainToWrite
   return { ...rest, map: sharedMap(map), within: within && { ...within, map: sharedMap(within.map) } };
 }
 
-/** The map in memory that all threads see. */
+/** The map once more, in memory that all threads see. */
 const sharedMap = oncePer((map: TerrainToWrite['map']): TerrainToWrite['map'] => {
   const data = new Float32Array(new SharedArrayBuffer(map.data.byteLength));
   data.set(map.data);

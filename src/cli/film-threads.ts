@@ -1,15 +1,17 @@
 /** Films whose frames several threads make. */
 import type { Landscape } from '../landscape/landscape.ts';
 import { createFilm, type Film, type FrameOptions, frameCount } from '../landscape/landscape-files.ts';
-import { HAS_THREADS, startThreads } from './threads.ts';
+import { createThreads, worthwhile } from './threads.ts';
 
-/** The least work for a thread, in pixels of all its frames: it takes some tenths of a second to start. */
-const THREAD_PIXELS = 2 ** 25;
+/** About how long a pixel of a frame takes, in nanoseconds (`npm run bench -- threads`). */
+const PIXEL_NS = 60;
+
+type FilmOptions = Omit<FrameOptions, 'pause'>;
 
 /** A frame to make, always of the same film. */
 export interface FrameJob {
   readonly landscape: Landscape;
-  readonly options: FrameOptions;
+  readonly options: FilmOptions;
   readonly make: keyof Film;
   readonly frame: number;
 }
@@ -19,19 +21,19 @@ export interface ThreadedFilm extends Film {
   end(): void;
 }
 
-/** @param count threads at most, if there is work for two */
-export function createThreadedFilm(landscape: Landscape, options: FrameOptions, count: number): ThreadedFilm {
+/** @param most threads, which start with the first frame if there is work for two */
+export function createThreadedFilm(landscape: Landscape, options: FilmOptions, most: number): ThreadedFilm {
   const { width, height } = landscape.scene;
   const frames = frameCount(landscape, options);
-  const useful = Math.min(count, frames, Math.floor((width * height * frames) / THREAD_PIXELS));
-  if (!HAS_THREADS || useful < 2) return { ...createFilm(landscape, options), end: () => {} };
-  const { call, end } = startThreads<FrameJob>(useful, new URL('./film-thread.js', import.meta.url));
+  const count = worthwhile(most, PIXEL_NS * width * height * frames);
+  if (count < 2) return { ...createFilm(landscape, options), end: () => {} };
+  const { call, end } = createThreads<FrameJob>(count, new URL('./film-thread.js', import.meta.url));
   /** Begins frames before they are asked for: as many as keep all threads at work. */
   const begun = (make: keyof Film): (() => unknown) => {
     const ahead: Promise<unknown>[] = [];
     let next = 0;
     return () => {
-      while (next < frames && ahead.length < 2 * useful) {
+      while (next < frames && ahead.length < 2 * count) {
         const made = call({ landscape, options, make, frame: next++ });
         made.catch(() => {}); // told when this frame is asked for
         ahead.push(made);

@@ -133,7 +133,7 @@ export async function writeKit(
   source: KitSource,
   options: TerrainWriteOptions,
 ): Promise<void> {
-  const maker = makeFiles(options.threads ?? 1);
+  const maker = makeFiles(options.threads);
   const {
     files: parts,
     elevation,

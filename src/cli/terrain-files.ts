@@ -106,7 +106,7 @@ export async function writeAndReport(
   const whole = rangeOf(terrain.map.data);
   const facts = new Map<string, Pick<ReportedFile, 'mesh' | 'range'>>();
   const ranges: Range[] = [];
-  const maker = makeFiles(options.threads ?? 1);
+  const maker = makeFiles(options.threads);
   const written = await writeTargets(targets, options.force, async (target) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${outputName(target)}`);
     const source = target.format.isOfProfile ? { ...terrain, profile: lineIn(terrain) } : terrain;

@@ -38,6 +38,6 @@ export async function doInThread<T>(work: (streams: Streams) => Promise<T>): Pro
 /** The error that another thread threw. */
 export function failureFrom({ name, message }: PlainError): Error {
   if (name === 'Failure') return new Failure(message);
-  // Memory that is not there.
+  // `messageOf` knows lacking memory by its class.
   return name === 'RangeError' ? new RangeError(message) : Object.assign(new Error(message), { name });
 }

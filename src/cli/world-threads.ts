@@ -1,7 +1,10 @@
 /** Threads that make blocks of worlds. */
 import type { OnProgress } from '../core/progress.ts';
-import { HAS_THREADS, startThreads } from './threads.ts';
+import { createThreads, HAS_THREADS } from './threads.ts';
 import { type Block, type BlockWork, makeBlock, type WorldWork } from './world-blocks.ts';
+
+/** Of --threads. */
+export const TILE_THREADS_DOC = 'Threads that make tiles; the bytes are the same. Default: as many as there are cores.';
 
 /** Makes blocks of a world.
  *  @param onTile called with the fraction of a block that is done
@@ -19,9 +22,10 @@ export interface BlockThreads {
   end(): void;
 }
 
-export function startBlockThreads(count: number): BlockThreads {
+/** So many threads; without any, blocks are made by the one that asks for them. */
+export function createBlockThreads(count: number): BlockThreads {
   if (!HAS_THREADS) return { make: makeBlock, end: () => {} };
-  const { call, end } = startThreads<BlockWork>(count, new URL('./world-thread.js', import.meta.url));
+  const { call, end } = createThreads<BlockWork>(count, new URL('./world-thread.js', import.meta.url));
   return { make: async (work, onTile) => (await call(work, onTile)) as string | undefined, end };
 }
 
@@ -29,7 +33,7 @@ export function startBlockThreads(count: number): BlockThreads {
 export function makeByThreads(most: number): MakeBlocks {
   return async (work, blocks, onTile) => {
     const count = Math.min(most, blocks.length);
-    const threads = startBlockThreads(count);
+    const threads = createBlockThreads(count);
     const problems: string[] = [];
     const queue = blocks.values();
     const serve = async (): Promise<void> => {

@@ -17,7 +17,7 @@ import { countOf } from './text.ts';
 import { threadsFrom } from './threads.ts';
 import { type BlockWork, isKept } from './world-blocks.ts';
 import { workOf } from './world-queue.ts';
-import { type BlockThreads, startBlockThreads } from './world-threads.ts';
+import { type BlockThreads, createBlockThreads, TILE_THREADS_DOC } from './world-threads.ts';
 
 /** A thread that found no folder for its block rests, so that the block goes to another worker. */
 const REST_MS = 10_000;
@@ -27,7 +27,10 @@ const MOST_STARTS = 100;
 export const worldWorkerFlags: Flag[] = [
   queueFlag,
   { name: 'out', value: 'FOLDER', doc: 'The folder of the archive, as this machine sees it. Default: the current one.' },
-  ...commonFlags(['threads', 'quiet', 'json', 'help'], { json: 'Print one line of JSON for each block instead of text.' }),
+  ...commonFlags(['threads', 'quiet', 'json', 'help'], {
+    threads: TILE_THREADS_DOC,
+    json: 'Print one line of JSON for each block instead of text.',
+  }),
 ];
 
 /** `faultline world-worker`: makes blocks that calls of `world` ask for, until the process is ended. */
@@ -49,7 +52,7 @@ export async function worldWorkerCommand(args: readonly string[]): Promise<void>
   const report = reportOf(quiet, isOn(given, 'json'));
   report.begin(server.name);
   await streams.lastWords?.('and other workers make the blocks it had begun, within half a minute');
-  const threads = startBlockThreads(count);
+  const threads = createBlockThreads(count);
   try {
     await new Promise((_resolve, reject) => server.work(makerOf(place, threads, report, quiet, reject), count));
   } finally {

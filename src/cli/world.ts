@@ -38,7 +38,7 @@ import { threadsFrom } from './threads.ts';
 import { type Block, blocksOf, isKept, partsFolder, type WorldWork } from './world-blocks.ts';
 import { EXTENSIONS, nameOfBlocks, planWorld, takenTile, whyGone, writeWorld } from './world-outputs.ts';
 import { makeByQueue } from './world-queue.ts';
-import { type MakeBlocks, makeByThreads } from './world-threads.ts';
+import { type MakeBlocks, makeByThreads, TILE_THREADS_DOC } from './world-threads.ts';
 import type { WrittenFile } from './write-files.ts';
 
 /** Failed tiles that a message lists, at most. */
@@ -70,7 +70,7 @@ export const worldFlags: Flag[] = [
   ...formatFlags(tileFormats).flatMap((flag) =>
     NOT_OF_TILES.includes(flag.name) ? [] : { ...flag, doc: DOCS[flag.name] ?? flag.doc },
   ),
-  ...commonFlags(['threads']),
+  ...commonFlags(['threads'], { threads: TILE_THREADS_DOC }),
   {
     ...queueFlag,
     doc: `Have tiles made by world-worker, on any number of machines that share the folder of the archive, instead of threads. ${queueFlag.doc}`,

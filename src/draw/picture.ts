@@ -17,7 +17,7 @@ import { waterRows } from './water/water-rows.ts';
  *  km. */
 const PLAIN_RISE = 3000 / 25_600;
 
-/** About how long a pixel takes, in nanoseconds: with light, or without. */
+/** About how long a pixel takes, in nanoseconds: with light, which looks at all of the map, or without (`npm run bench -- threads`). */
 const [LIT_NS, UNLIT_NS] = [150, 30];
 
 /** Rises are those between a sample's neighbours. */
@@ -43,7 +43,7 @@ export const unshadowedReliefFormat: FileFormat = {
   write: async (terrain) => madeOf(terrainPng(terrain, 3, unshadowedReliefOf, REACH_OF_RISES)),
 };
 
-/** Paints the rows of the relief as the page starts with it, from north to south; of a tile, cut from those of the whole map. */
+/** Paints the rows of the relief as the page starts with it; of a tile, cut from those of the whole map. */
 export function reliefPainter(terrain: TerrainToWrite): PaintRow {
   const { map, within } = terrain;
   const appearance = defaultsOf(appearanceSchema);
@@ -84,7 +84,7 @@ export function terrainPng(
   reach = MAX_SIDE,
 ): FileInParts<StreamPart> {
   const { map, within } = terrain;
-  const storing = (): StoreRow => {
+  const storeOf = (): StoreRow => {
     if (!within) return rowsOf(groundOf(terrain));
     const { near, left, top } = groundAround(map, within, reach);
     const store = rowsOf(groundOf({ ...terrain, map: near }, within.range));
@@ -95,7 +95,7 @@ export function terrainPng(
       row.set(nearRow.subarray(from, from + channels * map.width), channels);
     };
   };
-  return pngOfRows(map, channels, storing, reach === MAX_SIDE ? LIT_NS : UNLIT_NS);
+  return pngOfRows(map, channels, storeOf, reach === MAX_SIDE ? LIT_NS : UNLIT_NS);
 }
 
 /** A tile with what lies within reach around it: all of the whole map, or a part, which goes on beyond the border of a map that repeats.

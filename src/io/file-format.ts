@@ -284,7 +284,7 @@ export interface FileFormat {
 }
 
 /** A format as far as reading it goes. */
-export type InputFormat = Omit<FileFormat, 'write' | 'options' | 'expects' | 'isOfProfile'>;
+export type InputFormat = Omit<FileFormat, 'write' | 'inParts' | 'options' | 'expects' | 'isOfProfile'>;
 
 /** A file in words, for who reads it elsewhere. */
 export interface FileInWords {

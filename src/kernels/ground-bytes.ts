@@ -4,7 +4,7 @@ import { reserve, rowKernels } from './rows.ts';
 
 /** Bytes of a piece of a row, in the row memory. */
 const BYTES = /* @__PURE__ */ reserve((3 * PIECE) / 8);
-/** Nobody asks for the steepest slope of a picture. */
+/** Receives the steepest slope, which pictures do not use. */
 const MOST = /* @__PURE__ */ reserve(2);
 
 /** A row of ground, true to scale: its rises are those of `forRises`. */

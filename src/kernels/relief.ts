@@ -16,9 +16,7 @@ export interface ReliefLook {
   readonly spacing: Spacing;
   /** The colours, as `PALETTE` has them. */
   readonly palette: Uint8Array;
-  /** The elevation that the land begins at. */
-  readonly coast: number;
-  /** How many times steeper than it is the ground is lit, above the coast and below. */
+  /** How many times steeper than it is the ground is lit, in the colours of the land and of the sea. */
   readonly landRelief: number;
   readonly seaRelief: number;
   /** A unit vector toward the sun. */
@@ -39,9 +37,9 @@ export function writeRelief(
   out: Uint8ClampedArray,
 ): void {
   const { kernels, bytes, doubles } = rowKernels();
-  const { coast, landRelief, seaRelief, sun } = look;
+  const { landRelief, seaRelief, sun } = look;
   if (shown !== look) {
-    // As float32, as they are elsewhere.
+    // Rounded to float32, which pictures have the bytes of.
     for (let byte = 0; byte < 256; byte++) doubles[SHARE_TABLE / 8 + byte] = Math.fround(byte / 255);
     bytes.set(look.palette, COLOURS);
     shown = look;
@@ -51,7 +49,7 @@ export function writeRelief(
     else bytes.fill(255, SHARES, SHARES + 2 * count);
     kernels.reliefLight(
       ...[EAST, EAST + 8 * count, SOUTH, ROW, SHARES, SHARE_TABLE],
-      ...[coast, landRelief, seaRelief, sun.east, sun.south, sun.up],
+      ...[doubles[(COLOURS + PALETTE.seaEnd) / 8], landRelief, seaRelief, sun.east, sun.south, sun.up],
     );
     kernels.reliefPixels(PIXELS, PIXELS + 4 * count, EAST, SOUTH, ROW, COLOURS);
     out.set(bytes.subarray(PIXELS, PIXELS + 4 * count), 4 * from);

@@ -23,7 +23,7 @@ export function landscapeSvgFile(landscape: Landscape, moment: Moment): Uint8Arr
   return new TextEncoder().encode(landscapeSvg(landscape, moment));
 }
 
-/** Makes the frames of a film, each alone and in any order; soonest one after another. */
+/** Makes the frames of a film, each alone: fastest in their order, and one at a time, as all share a painter. */
 export interface Film {
   /** A frame as a PNG: of a round of the loop, or of endless motion a frame's time after the one before. */
   png(frame: number): Promise<Uint8Array<ArrayBuffer>>;
@@ -31,6 +31,7 @@ export interface Film {
   change(frame: number): Promise<FrameChange>;
 }
 
+/** A film in this thread. */
 export function createFilm(landscape: Landscape, options: FrameOptions = {}): Film {
   const painter = createLandscapePainter(landscape);
   const momentOf = landscape.scene.motion === 'loop' ? loopMoment : endlessMoment;
@@ -63,9 +64,10 @@ export function createFilm(landscape: Landscape, options: FrameOptions = {}): Fi
 export async function* landscapeFrames(
   landscape: Landscape,
   options: FrameOptions = {},
-  film: Pick<Film, 'png'> = createFilm(landscape, options),
+  film?: Pick<Film, 'png'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  for (let i = 0; i < frameCount(landscape, options); i++) yield await film.png(i);
+  const { png } = film ?? createFilm(landscape, options);
+  for (let i = 0; i < frameCount(landscape, options); i++) yield await png(i);
 }
 
 /** A round of a landscape's loop as an animated PNG, in pieces: their bytes one after another are the file. Endless motion is closed to a
@@ -76,13 +78,14 @@ export function landscapeApng(
   landscape: Landscape,
   options: FrameOptions = {},
   onFrame: (done: number) => void = () => {},
-  film: Pick<Film, 'change'> = createFilm(landscape, options),
+  film?: Pick<Film, 'change'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { width, height, fps } = landscape.scene;
   const frames = frameCount(landscape, options);
   async function* changes(): AsyncGenerator<FrameChange, void> {
+    const { change } = film ?? createFilm(landscape, options);
     for (let frame = 0; frame < frames; frame++) {
-      yield await film.change(frame);
+      yield await change(frame);
       onFrame(frame + 1);
     }
   }

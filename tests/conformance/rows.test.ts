@@ -313,8 +313,8 @@ test('a row of a relief by SIMD equals the plain one', () => {
       const dice = diceFrom(seed);
       for (let i = 0; i < 2 * n; i++) bytes[SHARES + i] = dice(256);
       for (let byte = 0; byte < 256; byte++) doubles[TABLE / 8 + byte] = byte / 255;
-      doubles.fill(0.3, COLOURS / 8, (COLOURS + PALETTE.coast) / 8);
-      doubles.set([coast, sea.from, sea.span, land.from, land.span], (COLOURS + PALETTE.coast) / 8);
+      doubles.fill(0.3, COLOURS / 8, (COLOURS + PALETTE.seaEnd) / 8);
+      doubles.set([coast, sea.from, sea.span, land.from, land.span], (COLOURS + PALETTE.seaEnd) / 8);
       for (let at = PALETTE.seaColours; at < PALETTE.srgb; at += 8) doubles[(COLOURS + at) / 8] = dice(1000) / 700;
       for (let at = PALETTE.srgb; at < PALETTE.bytes; at++) bytes[COLOURS + at] = at >> 6;
       kernels.rises(D, D + 8 * n, E, A, B, C, 0.3, 0.4);

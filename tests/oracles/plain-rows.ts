@@ -366,7 +366,7 @@ function plainKernels({ bytes, doubles, floats, ints }: Rows): Omit<RowKernels, 
         const [light, sky] = [doubles[(lights >> 3) + k], doubles[(skies >> 3) + k]];
         const elevation = floats[(row >> 2) + k];
         const [side, colours] =
-          elevation < number(PALETTE.coast) ? [PALETTE.sea, PALETTE.seaColours] : [PALETTE.land, PALETTE.landColours];
+          elevation < number(PALETTE.seaEnd) ? [PALETTE.sea, PALETTE.seaColours] : [PALETTE.land, PALETTE.landColours];
         const position = (elevation - number(side)) / number(side + 8);
         const entry = Math.floor(Math.min(Math.max(position, 0), 1) * 255 + 0.5);
         for (let channel = 0; channel < 3; channel++) {

@@ -77,7 +77,7 @@ function killedKits(): Promise<SoakRow> {
 /** Pictures as large as those that threads make. */
 function killedThreads(): Promise<SoakRow> {
   const picture = (seed: string) =>
-    `generate diamond-square --size 2600 --seed ${seed} --threads 3 --picture --force --quiet -o kit/a.png`;
+    `generate diamond-square --size 3300 --seed ${seed} --threads 3 --picture --force --quiet -o kit/a.png`;
   return kills('calls: three threads stopped at any moment', THREAD_KILLS, picture);
 }
 

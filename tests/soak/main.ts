@@ -85,7 +85,7 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   async threads() {
     const { files, threads, others } = await (await import('./threads.ts')).soakThreads();
-    console.log(table(['files', 'threads started', 'other files'], [[files, threads, others.length].map(String)]));
+    console.log(table(['files', 'threads', 'other files'], [[files, threads, others.length].map(String)]));
     for (const other of others) console.log(other);
     return others.length === 0;
   },

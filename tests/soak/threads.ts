@@ -16,6 +16,7 @@ const GENERATORS = ['diamond-square', 'fault-lines', 'gradient-noise', 'cellular
 
 export interface ThreadReport {
   readonly files: number;
+  /** How many might start. */
   readonly threads: number;
   /** What has other bytes, in words. */
   readonly others: readonly string[];
@@ -38,15 +39,18 @@ export async function soakThreads(): Promise<ThreadReport> {
       const count = 2 + dice(MOST_THREADS - 1);
       const maker = built.makeFiles(count, 0);
       started += count;
-      for (let i = 0; i < 5; i++, files++) {
-        const terrain = randomTerrain(dice);
-        const format = formats[dice(formats.length)];
-        const [one, many] = [await format.write(terrain), await maker.write(format, terrain)];
-        if (Buffer.compare(joined(one.pieces), joined(many.pieces)) !== 0) {
-          others.push(`${format.title} of ${terrain.map.width} × ${terrain.map.height} by ${count} threads`);
+      try {
+        for (let i = 0; i < 5; i++, files++) {
+          const terrain = randomTerrain(dice);
+          const format = formats[dice(formats.length)];
+          const [one, many] = [await format.write(terrain), await maker.write(format, terrain)];
+          if (Buffer.compare(joined(one.pieces), joined(many.pieces)) !== 0) {
+            others.push(`${format.title} of ${terrain.map.width} × ${terrain.map.height} by ${count} threads`);
+          }
         }
+      } finally {
+        maker.end();
       }
-      maker.end();
     }
   });
   return { files, threads: started, others };

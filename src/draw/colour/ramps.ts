@@ -1,3 +1,5 @@
+import { RAMP_ENTRIES } from '../../kernels/simd/relief-rows.ts';
+
 /** A colour ramp as comma-separated stops in CSS notation, `#rrggbb position%`, positions even where none is given:
  *  the same text draws a legend as a CSS gradient and colours the terrain. */
 export type RampText = string;
@@ -39,7 +41,7 @@ export function rampStops(ramp: RampText): RampStop[] {
 }
 
 /** Entries of a ramp table. */
-export const ENTRIES = 256;
+export const ENTRIES = RAMP_ENTRIES;
 
 /** The ramp at `ENTRIES` even positions, as red, green, blue in 0 … 255, interpolated in sRGB as CSS gradients are. */
 export function rampTable(ramp: RampText): Float32Array {

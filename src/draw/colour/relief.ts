@@ -53,7 +53,7 @@ function lookOf({ scale, spacing, exaggeration, sunAzimuthDeg, sunAltitudeDeg }:
   const put = (at: number, ...values: readonly number[]): void => doubles.set(values, at / 8);
   put(PALETTE.lights, ...[SUN, SKY, BOUNCE].flatMap((colour) => colour.slice(0, 2)));
   put(PALETTE.blues, ...[SUN, SKY, BOUNCE].map(([, , blue]) => blue));
-  put(PALETTE.coast, seaEnd);
+  put(PALETTE.seaEnd, seaEnd);
   put(PALETTE.sea, scale.min, spanOf(scale.min, coast));
   put(PALETTE.land, coast, spanOf(coast, scale.max));
   const linear = table.map((channel) => decodeSrgb(channel / 255));
@@ -65,7 +65,6 @@ function lookOf({ scale, spacing, exaggeration, sunAzimuthDeg, sunAltitudeDeg }:
   return {
     spacing,
     palette,
-    coast: seaEnd,
     landRelief: exaggeration,
     seaRelief: exaggeration * SEA_RELIEF,
     sun: sunDirection(sunAzimuthDeg, sunAltitudeDeg),

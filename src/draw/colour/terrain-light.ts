@@ -104,11 +104,12 @@ export function lightRows({ map, spacing }: LightGrid, options: TerrainLightOpti
   /** Makes the band of a row.
    *  @param rows at most */
   function makeBand(row: number, rows: number): void {
-    if (!(row >= 0 && row < height)) throw new RangeError(`light: expected a row of the map, got ${row}`);
-    band.from = row - (row % horizons.bandRows);
-    band.rows = Math.min(rows, height - band.from);
-    horizons.load(band.from, band.rows);
-    for (let i = 0; i < band.rows; i++) band.bytes.set(horizons.bytesOf(band.from + i), i * rowBytes);
+    if (row < 0 || row >= height) throw new RangeError(`light: expected a row of the map, got ${row}`);
+    const from = row - (row % horizons.bandRows);
+    const count = Math.min(rows, height - from);
+    horizons.load(from, count);
+    for (let i = 0; i < count; i++) band.bytes.set(horizons.bytesOf(from + i), i * rowBytes);
     if (map.repeats) repeatFirstColumnInPlace(band.bytes, rowBytes, 2);
+    Object.assign(band, { from, rows: count });
   }
 }

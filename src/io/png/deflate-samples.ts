@@ -4,11 +4,11 @@ import { DEFLATE } from '../../kernels/simd/deflate-memory.ts';
 import { createDeflater, type Deflater, type StreamPart } from '../deflate.ts';
 import { FILTER } from './filters.ts';
 
-/** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
+/** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row, from north to south within a part. */
 export type StoreRow = (y: number, row: Uint8Array) => void;
 
 /** Rows from one up to, but without, another. */
-export interface RowSpan {
+interface RowSpan {
   readonly from: number;
   readonly end: number;
 }
@@ -21,7 +21,7 @@ export function deflateSamples({ width, height }: Size, samplesOf: (y: number, o
     samplesOf(y, samples);
     return samples;
   };
-  return deflateUp(allOf(height), 2 * width, 'filterUp', 'all', fill, finished);
+  return deflateUp({ from: 0, end: height }, 2 * width, 'filterUp', 'all', fill, (deflater) => deflater.finish());
 }
 
 /** IDAT of codes of 24 bits, the highest byte in red. The lowest bits are noise, so only runs are matched.
@@ -32,12 +32,19 @@ export function deflateColours({ width, height }: Size, codesOf: (y: number, out
     codesOf(y, codes);
     return codes;
   };
-  return deflateUp(allOf(height), 3 * width, 'filterColours', 'runs', fill, finished);
+  return deflateUp({ from: 0, end: height }, 3 * width, 'filterColours', 'runs', fill, (deflater) => deflater.finish());
 }
 
 /** IDAT of pixels in bytes. */
 export function deflatePixels({ width, height }: Size, pixelBytes: number, store: StoreRow): Uint8Array[] {
-  return deflateUp(allOf(height), pixelBytes * width, 'filterBytes', 'all', pixelFill(width, pixelBytes, store), finished);
+  return deflateUp(
+    { from: 0, end: height },
+    pixelBytes * width,
+    'filterBytes',
+    'all',
+    pixelFill(width, pixelBytes, store),
+    (deflater) => deflater.finish(),
+  );
 }
 
 /** Some rows of such pixels, as a part of IDAT. */
@@ -56,14 +63,6 @@ function pixelFill(width: number, pixelBytes: number, store: StoreRow): Fill {
     store(y, row);
     return row.subarray(pixelBytes);
   };
-}
-
-function allOf(height: number): RowSpan {
-  return { from: 0, end: height };
-}
-
-function finished(deflater: Deflater): Uint8Array[] {
-  return deflater.finish();
 }
 
 /** Rows made for speed: each has the filter *up*, which does for terrain what the best one for each row would, and is deflated by matches at few places. The

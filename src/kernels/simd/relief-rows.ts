@@ -21,7 +21,7 @@ import {
 import type { Sources } from './module.ts';
 
 /** Colours of the sea, and of the land. */
-const RAMP_ENTRIES = 256;
+export const RAMP_ENTRIES = 256;
 /** Steps of light from 0 to 1 that are told apart. */
 export const SRGB_STEPS = 1 << 14;
 
@@ -32,8 +32,8 @@ export const PALETTE = {
   /** Float64 of red and green: of the sun, of the sky, and of ground in place of sky; then those of blue. */
   lights: 0,
   blues: 48,
-  /** Float64: the elevation that the land begins at, the first one of the sea's colours and metres to the last; the same of the land. */
-  coast: 72,
+  /** Float64: the elevation that the sea's colours end at; the first one of these, and metres to the last; the same of the land. */
+  seaEnd: 72,
   sea: 80,
   land: 96,
   /** Float64 of red, green, blue and nothing, each linear from 0 to 1. */
@@ -49,12 +49,12 @@ export interface ReliefKernels {
   /** In place of rises, how much light of the sun a sample has, at `east`, and how much of the sky it sees, at `south`. Steep ground sees less of it.
    *  @param shares two bytes a sample: how much of the sun and of the sky is not hidden
    *  @param table float64: the shares that bytes stand for
-   *  @param coast a number: ground below it has the rises `seaRelief` times, other ground `landRelief` times
+   *  @param seaEnd a number: ground below it has the rises `seaRelief` times, other ground `landRelief` times
    *  @param sunEast and the others, numbers: a unit vector toward the sun */
   reliefLight(
     ...args: [
       ...[east: number, end: number, south: number, row: number, shares: number, table: number],
-      ...[coast: number, landRelief: number, seaRelief: number, sunEast: number, sunSouth: number, sunUp: number],
+      ...[seaEnd: number, landRelief: number, seaRelief: number, sunEast: number, sunSouth: number, sunUp: number],
     ]
   ): void;
   /** Red, green, blue and 255 as bytes: the colour of each elevation in the light of sun, sky and ground. */
@@ -65,10 +65,10 @@ export interface ReliefKernels {
 const reliefLight: FunctionSource = {
   params: {
     ...{ east: 'i32', end: 'i32', south: 'i32', row: 'i32', shares: 'i32', table: 'i32' },
-    ...{ coast: 'f64', landRelief: 'f64', seaRelief: 'f64', sunEast: 'f64', sunSouth: 'f64', sunUp: 'f64' },
+    ...{ seaEnd: 'f64', landRelief: 'f64', seaRelief: 'f64', sunEast: 'f64', sunSouth: 'f64', sunUp: 'f64' },
   },
   locals: { relief: 'v128', eastward: 'v128', southward: 'v128', up: 'v128', facing: 'v128' },
-  body({ east, end, south, row, shares, table, coast, landRelief, seaRelief, sunEast, sunSouth, sunUp, ...locals }) {
+  body({ east, end, south, row, shares, table, seaEnd, landRelief, seaRelief, sunEast, sunSouth, sunUp, ...locals }) {
     const { relief, eastward, southward, up, facing } = locals;
     const { add, sub, mul, div, splat } = f64x2;
     const share = (byte: number): Code => v128.loadSplat64(i32.add(table.get, times8(i32.loadByte(shares.get, byte))));
@@ -76,7 +76,7 @@ const reliefLight: FunctionSource = {
     return [
       repeatWhile(
         i32.lessUnsigned(east.get, end.get),
-        relief.set(v128.select(splat(seaRelief.get), splat(landRelief.get), f64x2.less(pairOfFloat32(row), splat(coast.get)))),
+        relief.set(v128.select(splat(seaRelief.get), splat(landRelief.get), f64x2.less(pairOfFloat32(row), splat(seaEnd.get)))),
         eastward.set(mul(relief.get, pair(east))),
         southward.set(mul(relief.get, pair(south))),
         up.set(add(add(twice(1), mul(eastward.get, eastward.get)), mul(southward.get, southward.get))),
@@ -121,8 +121,8 @@ const reliefPixels: FunctionSource = {
       repeatWhile(
         i32.lessUnsigned(out.get, end.get),
         elevation.set(f64.fromFloat32(f32.load(row.get))),
-        isSea.set(f64.less(elevation.get, number(PALETTE.coast))),
-        colour.set(i32.shl(i32x4.lane(i32x4.fromFloat64(f64x2.splat(entry)), 0), constant(5))),
+        isSea.set(f64.less(elevation.get, number(PALETTE.seaEnd))),
+        colour.set(i32.shl(i32x4.lane(i32x4.fromFloat64(f64x2.splat(entry)), 0), constant(Math.log2(COLOUR_BYTES)))),
         colour.set(i32.add(palette.get, i32.add(colour.get, firstOf))),
         light.set(v128.loadSplat64(lights.get)),
         sky.set(v128.loadSplat64(skies.get)),

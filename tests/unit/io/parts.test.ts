@@ -23,7 +23,7 @@ const terrains = fc
 test('parts made by several makers in any order are those of the whole file', async () => {
   await forAllAsync(500, [fc.constantFrom(...inParts), terrains, fc.integer()], async (format, terrain, seed) => {
     const whole = joined((await format.write(terrain)).pieces);
-    const [, ...makers] = await Promise.all(Array.from({ length: 4 }, () => format.inParts?.(terrain)));
+    const makers = await Promise.all(Array.from({ length: 3 }, () => format.inParts?.(terrain)));
     const [first] = makers as FileInParts[];
     const dice = diceFrom(seed);
     const parts: unknown[] = [];
@@ -44,7 +44,7 @@ test('GeoTIFF, EXR and all pictures of terrain are made in parts, but for rivers
 
 test.each([1, 3, 4] as const)('a picture of %i channels and several parts has the pixels of its rows', (channels) => {
   const [width, height] = [300, 1000];
-  const byteAt = (y: number, i: number): number => (channels === 4 && i % 4 === 3 ? 255 : (y * 7 + i * (y % 3)) & 255);
+  const byteAt = (y: number, i: number): number => (y * 7 + i * (y % 3)) & 255;
   const storeRow: StoreRow = (y, row) => {
     for (let i = 0; i < channels * width; i++) row[channels + i] = byteAt(y, i);
   };
@@ -55,7 +55,7 @@ test.each([1, 3, 4] as const)('a picture of %i channels and several parts has th
   let wrong = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      for (let channel = 0; channel < Math.min(channels, 3); channel++)
+      for (let channel = 0; channel < channels; channel++)
         if (data[4 * (y * width + x) + channel] !== byteAt(y, channels * x + channel)) wrong++;
     }
   }
