@@ -11,7 +11,6 @@ const CALLS = [
   'generate diamond-square --size 4097 --picture -o a.png',
   'generate diamond-square --size 8193 --picture -o a.png',
   'generate diamond-square --size 4097 --kind sky -o a.png',
-  'generate diamond-square --size 8193 -o a.tif',
   'generate diamond-square --size 4097 --for godot -o kit',
   'landscape --size 1920x1080 --set motion=loop --frames 90 -o a.apng',
 ];

@@ -43,7 +43,7 @@ const table = {
   },
   threads: {
     value: 'N',
-    doc: 'Threads that make the parts of a large file; the bytes are the same. Default: as many as there are cores.',
+    doc: 'Threads that make large pictures with light, relief and sky; the bytes are the same. Default: as many as there are cores.',
   },
   force: { doc: 'Replace files that exist.' },
   quiet: { doc: 'Print nothing but problems.' },

@@ -1,15 +1,17 @@
-/** Files that are made by several threads at once: each a few parts of it. */
+/** Pictures with light, which of all files take longest, are made by several threads at once: each a few parts. */
 import { oncePer } from '../core/memo.ts';
 import type { ParamValues } from '../core/params.ts';
 import { pictureFormat } from '../draw/picture.ts';
 import { pictureKinds } from '../draw/picture-kinds.ts';
-import { formats } from '../formats.ts';
 import { type FileFormat, type FileInParts, type MadeFile, madeOf, type TerrainToWrite } from '../io/file-format.ts';
 import type { WriteFile } from '../kits/kit-files.ts';
 import { createThreads, worthwhile } from './threads.ts';
 
+/** About how long a sample takes, in nanoseconds (`npm run bench -- threads`). */
+const SAMPLE_NS = 150;
+
 /** Formats by indices that are the same in every thread. */
-export const numberedFormats: readonly FileFormat[] = [pictureFormat, ...pictureKinds.map(({ format }) => format), ...formats];
+export const numberedFormats: readonly FileFormat[] = [pictureFormat, ...pictureKinds.map(({ format }) => format)];
 
 /** A part of a file to make. */
 export interface PartJob {
@@ -49,7 +51,7 @@ export function makeFiles(most = 1, threadNs?: number): FileMaker {
     async write(format, terrain, options) {
       const inParts = await format.inParts?.(terrain, options);
       if (!inParts) return format.write(terrain, options);
-      const count = Math.min(worthwhile(most, inParts.workNs, threadNs), inParts.count);
+      const count = Math.min(worthwhile(most, SAMPLE_NS * terrain.map.data.length, threadNs), inParts.count);
       const index = numberedFormats.indexOf(format);
       if (count < 2 || index < 0) return madeOf(inParts);
       return byThreads(inParts, count, { format: index, terrain: sharedTerrain(terrain), options });

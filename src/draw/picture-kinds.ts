@@ -67,7 +67,10 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
     id: 'sky',
     title: 'Sky view',
     doc: 'Grey: the share of the sky in sight, from 16 directions. 255: all of it. Also known as ambient occlusion.',
-    ...mapPicture('8-bit sky view, grey', 1, skyRows),
+    format: {
+      ...mapPicture('8-bit sky view, grey', 1, skyRows).format,
+      inParts: async (terrain) => terrainPng(terrain, 1, skyRows),
+    },
   },
   {
     id: 'normal-opengl',
@@ -102,7 +105,7 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
     id: 'river-mask',
     title: 'River mask',
     doc: 'Grey: 255 where a river runs, which drains a thousandth of the map or more, else 0. Rivers end at the sea, at 0 m.',
-    format: inOneThread(mapPicture('8-bit mask of rivers, grey', 1, riverRows).format),
+    ...mapPicture('8-bit mask of rivers, grey', 1, riverRows),
   },
 ];
 
@@ -165,15 +168,9 @@ function mapPicture(
     extension: '.png',
     title,
     expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
-    inParts: async (terrain) => terrainPng(terrain, channels, rowsOf, reach),
     write: async (terrain) => madeOf(terrainPng(terrain, channels, rowsOf, reach)),
   };
   return { format, ...(reach !== undefined && { reach }) };
-}
-
-/** Of a picture whose rows wait for work on the whole map, which each thread would do again. */
-function inOneThread({ inParts, ...format }: FileFormat): FileFormat {
-  return format;
 }
 
 function riverRows({ map, spacing }: Ground): StoreRow {

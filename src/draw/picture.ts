@@ -17,9 +17,6 @@ import { waterRows } from './water/water-rows.ts';
  *  km. */
 const PLAIN_RISE = 3000 / 25_600;
 
-/** About how long a pixel takes, in nanoseconds: with light, which looks at all of the map, or without (`npm run bench -- threads`). */
-const [LIT_NS, UNLIT_NS] = [150, 30];
-
 /** Rises are those between a sample's neighbours. */
 export const REACH_OF_RISES = 1;
 
@@ -95,7 +92,7 @@ export function terrainPng(
       row.set(nearRow.subarray(from, from + channels * map.width), channels);
     };
   };
-  return pngOfRows(map, channels, storeOf, reach === MAX_SIDE ? LIT_NS : UNLIT_NS);
+  return pngOfRows(map, channels, storeOf);
 }
 
 /** A tile with what lies within reach around it: all of the whole map, or a part, which goes on beyond the border of a map that repeats.

@@ -71,8 +71,6 @@ export interface MadeFile {
 /** A file in parts, each of which is made alone: in any order, in any thread. */
 export interface FileInParts<P = unknown> {
   readonly count: number;
-  /** About how long one core takes to make all of them, in nanoseconds. */
-  readonly workNs: number;
   /** Makes part 0 … count − 1, as plain data. */
   make(part: number): P;
   /** @param parts all of them, in their order */
@@ -276,7 +274,7 @@ export interface FileFormat {
   expects?(facts: TerrainFacts): string | undefined;
   /** @param options values of `options`; what is left out has its default */
   write(terrain: TerrainToWrite, options?: ParamValues): Promise<MadeFile>;
-  /** The same file, in parts that several threads can make; undefined if it is made as a whole. */
+  /** The same file, in parts that several threads make sooner than one; undefined if it is made as a whole. */
   inParts?(terrain: TerrainToWrite, options?: ParamValues): Promise<FileInParts | undefined>;
   /** Absent if the format is not read as a heightmap. The caller gives up the bytes: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */

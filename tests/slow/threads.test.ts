@@ -11,7 +11,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 // More than what three threads are started for.
 const TERRAIN = 'generate diamond-square --size 3300';
-const LARGE = 'generate gradient-noise --octaves 1 --size 4000 --channels RGB';
 const FILM = 'landscape --size 1280x720 --set motion=loop --frames 40';
 
 async function made(call: string, ...args: string[]): Promise<void> {
@@ -23,12 +22,9 @@ async function made(call: string, ...args: string[]): Promise<void> {
 const fileOf = (threads: number, name: string): string => path.join(folder, `${threads}${name}`);
 const isSame = (name: string): boolean => readFileSync(fileOf(3, name)).equals(readFileSync(fileOf(1, name)));
 
-test('relief and EXR have the same bytes from one and from three threads', async () => {
-  for (const threads of [1, 3]) {
-    await made(LARGE, '--threads', `${threads}`, '-o', fileOf(threads, '.exr'));
-    await made(TERRAIN, '--threads', `${threads}`, '--picture', '-o', fileOf(threads, '.png'));
-  }
-  expect(['.exr', '.png'].map(isSame)).toEqual([true, true]);
+test('relief has the same bytes from one and from three threads', async () => {
+  for (const threads of [1, 3]) await made(TERRAIN, '--threads', `${threads}`, '--picture', '-o', fileOf(threads, '.png'));
+  expect(isSame('.png')).toBe(true);
 });
 
 test('all files of a kit have the same bytes, too', async () => {

@@ -1,5 +1,5 @@
-import type { ParamValues, Schema } from '../../core/params.ts';
-import { type FileFormat, madeOf, optionsOf, type TerrainToWrite } from '../file-format.ts';
+import type { Schema } from '../../core/params.ts';
+import { type FileFormat, optionsOf } from '../file-format.ts';
 
 const exrOptions = {
   precision: {
@@ -39,13 +39,11 @@ export const exrFormat: FileFormat = {
       ['First row', 'north'],
     ],
   },
-  inParts,
-  write: async (terrain, options) => madeOf(await inParts(terrain, options)),
+  async write(terrain, options) {
+    const { heightmapToExr } = await import('./write.ts');
+    const chosen = optionsOf(exrOptions, options);
+    const written = chosen.precision === 'half' ? { ...terrain, recipe: undefined } : terrain;
+    return { pieces: await heightmapToExr(written, chosen) };
+  },
   open: async (file, hint, onProgress) => (await import('./read.ts')).openExr(file, hint, onProgress),
 };
-
-async function inParts(terrain: TerrainToWrite, options?: ParamValues) {
-  const { exrInBlocks } = await import('./write.ts');
-  const chosen = optionsOf(exrOptions, options);
-  return exrInBlocks(chosen.precision === 'half' ? { ...terrain, recipe: undefined } : terrain, chosen);
-}

@@ -4,7 +4,7 @@ import { rangeOf } from '../../kernels/values.ts';
 import { bytesOf, joined, toLittleEndian } from '../bytes.ts';
 import { requireWritable } from '../codes.ts';
 import { deflated } from '../deflate.ts';
-import { type FileInParts, FormatError, type TerrainToWrite } from '../file-format.ts';
+import { FormatError, type TerrainToWrite } from '../file-format.ts';
 import { floatBitsToHalf, MAX_HALF } from '../half.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
 import { prepareInto } from './bytes.ts';
@@ -21,26 +21,22 @@ export interface ExrOptions {
 const BLOCK_ROWS = 16;
 
 /** A heightmap as an EXR: elevations as they are, row 0 north, 16 rows deflated together. Texts hold unit, elevations, cell size and the recipe.
+ *  @returns the file in pieces
  *  @throws FormatError where samples lie outside `elevation`, beyond what files hold, or beyond what 16-bit floats reach */
-export function exrInBlocks(terrain: TerrainToWrite, options: ExrOptions): FileInParts<Uint8Array[]> {
+export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOptions): Promise<Uint8Array[]> {
   requireWritable(terrain);
   const { map } = terrain;
   if (options.precision === 'half') requireHalf(map);
-  const packRows = rowPacker(map, options);
-  return {
-    count: Math.ceil(map.height / BLOCK_ROWS),
-    workNs: 35 * map.data.length * options.channels.length,
-    make: (block) => packRows(block * BLOCK_ROWS),
-    join: (blocks) => ({ pieces: fileOf(headerOf(terrain, options), blocks) }),
-  };
-}
-
-function fileOf(header: Uint8Array, blocks: readonly Uint8Array[][]): Uint8Array[] {
-  const offsets = new DataView(new ArrayBuffer(8 * blocks.length));
+  const { height } = map;
+  const header = headerOf(terrain, options);
+  const blocks = Math.ceil(height / BLOCK_ROWS);
+  const offsets = new DataView(new ArrayBuffer(8 * blocks));
   const pieces = [header, new Uint8Array(offsets.buffer)];
   let at = bytesOf(pieces);
-  for (const [i, block] of blocks.entries()) {
+  const packRows = rowPacker(map, options);
+  for (let i = 0; i < blocks; i++) {
     offsets.setBigUint64(8 * i, BigInt(at), true);
+    const block = packRows(i * BLOCK_ROWS);
     pieces.push(int32s(i * BLOCK_ROWS, bytesOf(block)), ...block);
     at += 8 + bytesOf(block);
   }

@@ -44,16 +44,14 @@ const PART_PIXELS = 1 << 17;
 
 /** An 8-bit PNG of rows that are made on demand, for speed, with the same bytes in every engine: neither the picture nor the file exists as a whole.
  *  @param storing called once, before the first part is made
- *  @param pixelNs about how long a pixel takes, in nanoseconds
  *  @throws RangeError for a size that no PNG has */
-export function pngOfRows(size: Size, channels: PngChannels, storing: () => StoreRow, pixelNs: number): FileInParts<StreamPart> {
+export function pngOfRows(size: Size, channels: PngChannels, storing: () => StoreRow): FileInParts<StreamPart> {
   requirePngSize(size);
   const { width, height } = size;
   const partRows = ROWS_TOGETHER * Math.ceil(PART_PIXELS / (ROWS_TOGETHER * width));
   let store: StoreRow | undefined;
   return {
     count: Math.ceil(height / partRows),
-    workNs: pixelNs * width * height,
     make(part) {
       store ??= storing();
       const from = part * partRows;

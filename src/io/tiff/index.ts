@@ -1,4 +1,4 @@
-import { type FileFormat, madeOf, type TerrainToWrite } from '../file-format.ts';
+import type { FileFormat } from '../file-format.ts';
 
 /** GeoTIFF: written as float32 elevations, read as GDAL and others write it. Its code is fetched when it is used. */
 export const tiffFormat: FileFormat = {
@@ -19,11 +19,6 @@ export const tiffFormat: FileFormat = {
       ['Origin', 'the south-west sample'],
     ],
   },
-  inParts,
-  write: async (terrain) => madeOf(await inParts(terrain)),
+  write: async (terrain) => ({ pieces: await (await import('./write.ts')).heightmapToTiff(terrain) }),
   open: async (file, hint, onProgress) => (await import('./read.ts')).openTiff(file, hint, onProgress),
 };
-
-async function inParts(terrain: TerrainToWrite) {
-  return (await import('./write.ts')).tiffInStrips(terrain);
-}

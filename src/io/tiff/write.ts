@@ -5,7 +5,7 @@ import { floatDifferences } from '../../kernels/simd/float-planes.ts';
 import { bytesOf, toLittleEndian } from '../bytes.ts';
 import { requireWritable } from '../codes.ts';
 import { createDeflater } from '../deflate.ts';
-import type { FileInParts, TerrainToWrite } from '../file-format.ts';
+import type { TerrainToWrite } from '../file-format.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
 import { TAG } from './directory.ts';
 import { metadataXml } from './metadata.ts';
@@ -19,24 +19,16 @@ const GEO_KEYS = [1, 1, 1, 1, 1025, 0, 1, 2];
 
 /** A heightmap as a GeoTIFF: float32 in strips, each row predicted by its own floats and deflated. Samples are points; the south-west one is
  *  at the origin, in metres, without a coordinate reference system. GDAL's metadata hold unit, elevations and the recipe.
+ *  @returns the file in pieces
  *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
-export function tiffInStrips(terrain: TerrainToWrite): FileInParts<Uint8Array[]> {
+export async function heightmapToTiff(terrain: TerrainToWrite): Promise<Uint8Array[]> {
   requireWritable(terrain);
-  const { map } = terrain;
-  const rowsPerStrip = Math.min(map.height, Math.max(1, Math.floor(STRIP_BYTES / (4 * map.width))));
-  return {
-    count: Math.ceil(map.height / rowsPerStrip),
-    workNs: 30 * map.data.length,
-    make: (strip) => packedStrip(map, strip * rowsPerStrip, rowsPerStrip),
-    join: (strips) => ({ pieces: [headOf(entriesOf(terrain, rowsPerStrip, strips), strips), ...strips.flat()] }),
-  };
-}
-
-function entriesOf(terrain: TerrainToWrite, rowsPerStrip: number, strips: readonly Uint8Array[][]): Entry[] {
   const { width, height } = terrain.map;
+  const rowsPerStrip = Math.min(height, Math.max(1, Math.floor(STRIP_BYTES / (4 * width))));
+  const strips = packedStrips(terrain.map, rowsPerStrip);
   const { spacing } = terrain;
   const north = spacing ? extentOf(spacing, terrain.map).y : 0;
-  return [
+  const entries: Entry[] = [
     [TAG.width, LONG, [width]],
     [TAG.height, LONG, [height]],
     [TAG.bits, SHORT, [32]],
@@ -60,6 +52,7 @@ function entriesOf(terrain: TerrainToWrite, rowsPerStrip: number, strips: readon
     [TAG.gdalMetadata, ASCII, metadataOf(terrain)],
     [TAG.gdalNodata, ASCII, 'nan'],
   ];
+  return [headOf(entries, strips), ...strips.flat()];
 }
 
 /** A tag with its type and values. */
@@ -76,15 +69,19 @@ function metadataOf(terrain: TerrainToWrite): string {
   ]);
 }
 
-/** Some rows, in pieces. */
-function packedStrip({ width, height, data }: TerrainToWrite['map'], top: number, rows: number): Uint8Array[] {
-  const end = Math.min(top + rows, height);
-  const bytes = toLittleEndian(data.subarray(top * width, end * width));
+/** Each in pieces. */
+function packedStrips({ width, height, data }: TerrainToWrite['map'], rowsPerStrip: number): Uint8Array[][] {
+  const bytes = toLittleEndian(data);
   const rowBytes = 4 * width;
   return withDeflate((memory) => {
-    const deflater = createDeflater(memory);
-    for (let at = 0; at < bytes.length; at += rowBytes) deflater.push(floatDifferences(bytes.subarray(at, at + rowBytes)));
-    return deflater.finish();
+    const strips: Uint8Array[][] = [];
+    for (let top = 0; top < height; top += rowsPerStrip) {
+      const deflater = createDeflater(memory);
+      for (let y = top; y < Math.min(top + rowsPerStrip, height); y++)
+        deflater.push(floatDifferences(bytes.subarray(rowBytes * y, rowBytes * (y + 1))));
+      strips.push(deflater.finish());
+    }
+    return strips;
   });
 }
 
