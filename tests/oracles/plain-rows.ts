@@ -1,5 +1,5 @@
 import { latticeHash } from '../../src/core/random.ts';
-import { compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
+import { arctangentTable, compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
 import type { CellularKernels } from '../../src/kernels/simd/cellular-rows.ts';
 import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, TO_FRACTIONS } from '../../src/kernels/simd/fault-marks.ts';
 import { ROUNDER } from '../../src/kernels/simd/fault-profiles.ts';
@@ -14,7 +14,7 @@ export function plainRows(): Rows {
   return { ...rows, kernels: { ...rows.kernels, ...plainKernels(rows) } };
 }
 
-const ARCTANGENTS = Float64Array.from({ length: ARCTANGENT_STEPS + 1 }, (_, i) => Math.atan(i / ARCTANGENT_STEPS));
+const ARCTANGENTS = arctangentTable();
 
 function arctangent(t: number): number {
   const small = t > 1 ? 1 / t : t;

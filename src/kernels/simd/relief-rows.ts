@@ -122,7 +122,7 @@ const reliefPixels: FunctionSource = {
         i32.lessUnsigned(out.get, end.get),
         elevation.set(f64.fromFloat32(f32.load(row.get))),
         isSea.set(f64.less(elevation.get, number(PALETTE.seaEnd))),
-        colour.set(i32.shl(i32x4.lane(i32x4.fromFloat64(f64x2.splat(entry)), 0), constant(Math.log2(COLOUR_BYTES)))),
+        colour.set(i32.mul(i32x4.lane(i32x4.fromFloat64(f64x2.splat(entry)), 0), constant(COLOUR_BYTES))),
         colour.set(i32.add(palette.get, i32.add(colour.get, firstOf))),
         light.set(v128.loadSplat64(lights.get)),
         sky.set(v128.loadSplat64(skies.get)),
