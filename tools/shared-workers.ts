@@ -33,7 +33,9 @@ export function sharedWorkers(page: string): Plugin {
       patched = false;
     },
     buildEnd(error) {
-      if (!error && !patched) this.error('workers: expected code of Vite that dispatches vite:preloadError, found none');
+      const isFetching = [...this.getModuleIds()].some((id) => id.includes('vite/preload-helper'));
+      if (!error && isFetching && !patched)
+        this.error('workers: expected code of Vite that dispatches vite:preloadError, found none');
     },
     transform: {
       filter: { code: ['new Worker(new URL(', PRELOAD_ERROR] },
