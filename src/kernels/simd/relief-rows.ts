@@ -22,7 +22,7 @@ import type { Sources } from './module.ts';
 
 /** Colours of the sea, and of the land. */
 export const RAMP_ENTRIES = 256;
-/** Steps of light from 0 to 1 that are told apart. */
+/** Resolution of the sRGB table: steps from no light to full light. */
 export const SRGB_STEPS = 1 << 14;
 
 /** Of a colour in a palette. */
