@@ -15,6 +15,7 @@ const app: UserConfig = {
     outDir: 'dist/app',
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false }, // browsers of the target have it
+    license: { fileName: 'THIRD-PARTY.md' }, // of the packages whose code the page has
     // The page imports some of three's classes, but what draws with them is in a worker: the page does not have this file. tools/bundle-size.ts prints
     // what is fetched until the page is ready.
     rolldownOptions: {

@@ -19,7 +19,7 @@ export function worldPage(): Plugin {
           target: 'es2022',
           outDir: path.resolve(dir, 'world'),
           emptyOutDir: true,
-          license: { fileName: 'licences.md' },
+          license: { fileName: 'THIRD-PARTY.md' },
           chunkSizeWarningLimit: 2000,
         },
       });

@@ -1,12 +1,15 @@
 /** The package as npm packs it, installed into an empty folder. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { sha256Hex } from '../../src/io/bytes.ts';
+import { buildLibrary } from '../../tools/build-library.js';
 import { bundlers, importCosts } from '../../tools/library-bundle.ts';
 import goldens from '../conformance/goldens.json' with { type: 'json' };
+import { buildAndServe } from '../support/built-app.ts';
 import { buildCli } from '../support/cli.ts';
 import { rasters } from '../support/raster-maker.ts';
 
@@ -42,27 +45,35 @@ const place = await mkdtemp(path.join(os.tmpdir(), 'faultline-package-'));
 /** Has `node_modules` and nothing else. */
 const folder = path.join(place, 'empty');
 const inFaultline = path.join(folder, 'node_modules/faultline');
+await mkdir(inFaultline, { recursive: true });
+const onWindows = process.platform === 'win32';
+const packed = await pack((await buildCli()).library, 'built');
 /** Of the package, with `/`. */
-const files = await pack((await buildCli()).library);
+const files = packed.files.map((file) => file.path);
+await exec('tar', ['-xzf', packed.archive, '-C', inFaultline, '--strip-components', '1'], { shell: onWindows });
 const manifest = JSON.parse(await readFile(path.join(inFaultline, 'package.json'), 'utf8'));
 // What it depends on at run time, and nothing else.
 for (const name of Object.keys(manifest.dependencies))
   await cp(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name), { recursive: true });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-/** Packs the compiled library and command line, in the place of `dist/lib`, as npm does, and unpacks them. @returns what is in the package */
-async function pack(lib: string): Promise<string[]> {
-  const built = path.join(place, 'built');
-  await mkdir(inFaultline, { recursive: true });
+interface Packed {
+  readonly files: readonly { readonly path: string }[];
+  readonly integrity: string;
+  readonly archive: string;
+}
+
+/** Packs the compiled library and command line, in the place of `dist/lib`, as npm does.
+ *  @param name of the folder in which they are packed */
+async function pack(lib: string, name: string): Promise<Packed> {
+  const built = path.join(place, name);
   await cp(lib, path.join(built, 'dist/lib'), { recursive: true });
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'src', 'public', 'tools'])
-    await cp(path.join(root, name), path.join(built, name), { recursive: true });
-  const options = { cwd: built, shell: process.platform === 'win32' };
+  for (const part of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'src', 'public', 'tools'])
+    await cp(path.join(root, part), path.join(built, part), { recursive: true });
   // Its own script would build the page too.
-  const { stdout } = await exec('npm', ['pack', '--json', '--ignore-scripts', '--offline'], options);
-  const [packed] = JSON.parse(stdout);
-  await exec('tar', ['-xzf', packed.filename, '-C', inFaultline, '--strip-components', '1'], options);
-  return packed.files.map((file: { path: string }) => file.path);
+  const { stdout } = await exec('npm', ['pack', '--json', '--ignore-scripts', '--offline'], { cwd: built, shell: onWindows });
+  const [made] = JSON.parse(stdout);
+  return { ...made, archive: path.join(built, made.filename) };
 }
 
 /** Runs Node in the folder. @returns what it prints */
@@ -80,6 +91,34 @@ test('the package holds what is built and what is to be read, and no sources', (
   for (const file of ['index.js', 'index.d.ts', 'cli/main.js']) {
     expect(files).toContain(`dist/lib/${file}`);
   }
+});
+
+test('two builds of the library, of its package and of the page are the same to the byte', async () => {
+  const library = path.join(place, 'again-lib');
+  const [again] = await Promise.all([buildAndServe(), buildLibrary(library)]);
+  try {
+    expect((await pack(library, 'again')).integrity).toBe(packed.integrity);
+    expect(await hashesIn(again.folder)).toEqual(await hashesIn(inject('appFolder')));
+  } finally {
+    await again.close();
+  }
+});
+
+/** SHA-256 of each file in a folder and in those below it. */
+async function hashesIn(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const hashed = names.sort().map(async (name) => [path.relative(folder, name), await sha256Hex(await readFile(name))]);
+  return Object.fromEntries(await Promise.all(hashed));
+}
+
+test('licences of the packages whose code is in the page lie beside it, and beside the map', async () => {
+  const list = async (name: string) => readFile(path.join(inject('appFolder'), name, 'THIRD-PARTY.md'), 'utf8');
+  const named = (text: string) => Array.from(text.matchAll(/^## (\S+) - /gm), ([, name]) => name);
+  const inPage = await list('.');
+  expect(named(inPage)).toEqual(['fflate', 'idb', 'lit-html', 'seedrandom', 'three']);
+  expect(inPage).toContain('three.js authors');
+  expect(named(await list('world'))).toEqual(['fflate', 'maplibre-gl', 'pmtiles']);
 });
 
 test('who installs the package gets what draws pictures in Node, serves the page, hashes and gives streams, and nothing that is in the page', () => {

@@ -13,7 +13,7 @@ import type { SoakRow } from './row.ts';
 const ROOT = new URL('../../', import.meta.url).pathname;
 const MAIN = join(ROOT, 'dist/lib/cli/main.js');
 const SEED = 59;
-const KILLS = 150;
+const KILLS = 500;
 const THREAD_KILLS = 200;
 const FULL_DISKS = 100;
 const REQUESTS = 5000;
@@ -30,7 +30,12 @@ const WRITERS = [
 
 export async function soakCalls(): Promise<SoakRow[]> {
   execFileSync(process.execPath, [join(ROOT, 'tools/build.js'), 'lib', '--if-stale'], { stdio: 'inherit', cwd: ROOT });
-  return [await killedKits(), await killedThreads(), await fullDisks(), await requests()];
+  return [await killedCommands(), await killedThreads(), await fullDisks(), await requests()];
+}
+
+interface Stop {
+  readonly signal: NodeJS.Signals;
+  readonly afterMs: number;
 }
 
 interface Ended {
@@ -41,7 +46,7 @@ interface Ended {
 }
 
 /** Makes a call, and stops it by a signal after some time unless it has ended. */
-function call(folder: string, words: readonly string[], stop?: { signal: NodeJS.Signals; afterMs: number }): Promise<Ended> {
+function call(folder: string, words: readonly string[], stop?: Stop): Promise<Ended> {
   return new Promise((resolve) => {
     const [program, ...args] = words;
     const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -62,45 +67,69 @@ function call(folder: string, words: readonly string[], stop?: { signal: NodeJS.
 
 const faultline = (words: string) => [process.execPath, MAIN, ...words.split(' ')];
 const hasTrace = (stderr: string): boolean => /^\s+at /m.test(stderr);
-/** Names and contents of a folder, as one text. */
+/** Paths and contents of the files in a folder and in those below it, as one text. */
 const contents = (folder: string): string =>
-  readdirSync(folder)
-    .map((name) => `${name} ${readFileSync(join(folder, name)).toString('latin1')}`)
+  readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const inside = join(folder, entry.name);
+      return `${entry.name} ${entry.isDirectory() ? contents(inside) : readFileSync(inside).toString('latin1')}`;
+    })
     .join('\n');
 
-/** Kits into one folder. SIGKILL may end a call between two names. */
-function killedKits(): Promise<SoakRow> {
-  const kit = (seed: string) => `generate diamond-square --size 257 --seed ${seed} --for godot --force --quiet -o kit`;
-  return kills('calls: kits stopped at any moment', KILLS, kit);
+/** Every command that writes files, over those of another call. A world keeps what it has made when it is stopped: `soak -- world`. */
+function killedCommands(): Promise<SoakRow> {
+  return kills('calls: every command stopped at any moment', KILLS, [
+    (seed) => `generate diamond-square --size 257 --seed ${seed} --for godot -o out`,
+    (seed) => `generate fault-lines --size 129 --seed ${seed} -o out/a.png -o out/a.r32 -o out/a.tif -o out/a.stl -o out/a.json`,
+    (seed) => `generate midpoint-displacement --seed ${seed} -o out/a.csv -o out/a.svg`,
+    (seed) => `generate fault-lines --lines 60 --size 65 --seed ${seed} --frames-dir out/frames -o out/a.apng`,
+    (seed) => `convert ${seed}.r32 -o out/a.exr -o out/a.asc -o out/a.glb`,
+    (seed) => `slice ${seed}.r32 --row 9 -o out/a.csv -o out/a.svg -o out/a.png`,
+    (seed) => `water ${seed}.r32 -o out/a.geojson -o out/a.csv -o out/a-area.tif`,
+    (seed) => `scatter ${seed}.r32 --density 0.5 -o out/a.csv -o out/a.glb`,
+    (seed) => `compare ${seed}.r32 c.r32 --difference out/a.png --picture out/b.png`,
+    (seed) => `landscape --seed ${seed} --size 320x200 --set motion=loop --frames 9 -o out/a.apng -o out/a.png -o out/a.svg`,
+  ]);
 }
 
 /** Pictures as large as those that threads make. */
 function killedThreads(): Promise<SoakRow> {
-  const picture = (seed: string) =>
-    `generate diamond-square --size 3300 --seed ${seed} --threads 3 --picture --force --quiet -o kit/a.png`;
-  return kills('calls: three threads stopped at any moment', THREAD_KILLS, picture);
+  return kills('calls: three threads stopped at any moment', THREAD_KILLS, [
+    (seed) => `generate diamond-square --size 3300 --seed ${seed} --threads 3 --picture -o out/a.png`,
+  ]);
 }
 
-/** Calls that write the folder `kit`, stopped at any moment: it holds the files of one call and no others. */
-async function kills(campaign: string, count: number, wordsOf: (seed: string) => string): Promise<SoakRow> {
+/** The words of a call whose files depend on a seed. They go to the folder `out`. */
+type Words = (seed: string) => string;
+
+/** Calls that write a folder, stopped at any moment: it holds the files of one call and no others. SIGKILL may end a call between two names, and
+ *  the next one puts that right. */
+async function kills(campaign: string, count: number, calls: readonly Words[]): Promise<SoakRow> {
   const dice = diceFrom(SEED);
   const tally = emptyTally();
-  const kit = (seed: string) => faultline(wordsOf(seed));
   await inTemporaryFolder(async (folder) => {
-    mkdirSync(join(folder, 'kit'));
-    const known: string[] = [];
-    let wholeMs = 0;
-    for (const seed of ['a', 'b']) {
-      wholeMs = (await call(folder, kit(seed))).elapsedMs;
-      known.push(contents(join(folder, 'kit')));
+    const places = calls.map((words, i) => ({ words, place: join(folder, `${i}`), known: [] as string[], wholeMs: 0 }));
+    const made = (words: Words, place: string, seed: string, stop?: Stop) =>
+      call(place, faultline(`${words(seed)} --force --quiet`), stop);
+    for (const each of places) {
+      mkdirSync(join(each.place, 'out'), { recursive: true });
+      for (const seed of 'abc')
+        await call(each.place, faultline(`generate diamond-square --size 129 --seed ${seed} --quiet -o ${seed}.r32`));
+      for (const seed of 'ab') {
+        const { isWhole, stderr, elapsedMs } = await made(each.words, each.place, seed);
+        if (!isWhole) throw new Error(`soak: ${each.words(seed)}: ${stderr}`);
+        each.wholeMs = elapsedMs;
+        each.known.push(contents(join(each.place, 'out')));
+      }
+      if (each.known[0] === each.known[1]) throw new Error(`soak: the files of ${each.words('a')} do not depend on its seed`);
     }
     for (let i = 0; i < count; i++) {
+      const { words, place, known, wholeMs } = places[i % places.length];
       const signal = SIGNALS[dice(SIGNALS.length)];
-      const stop = { signal, afterMs: dice(Math.ceil(1.1 * wholeMs)) };
-      const ended = await call(folder, kit('ab'[dice(2)]), stop);
-      if (signal === 'SIGKILL') await call(folder, kit('ab'[dice(2)]));
+      const ended = await made(words, place, 'ab'[dice(2)], { signal, afterMs: dice(Math.ceil(1.1 * wholeMs)) });
+      if (signal === 'SIGKILL') await made(words, place, 'ab'[dice(2)]);
       tally.slowestMs = Math.max(tally.slowestMs, ended.isWhole ? 0 : ended.elapsedMs);
-      if (hasTrace(ended.stderr) || !known.includes(contents(join(folder, 'kit')))) tally.crashes++;
+      if (hasTrace(ended.stderr) || !known.includes(contents(join(place, 'out')))) tally.crashes++;
       else if (!ended.isWhole && ended.elapsedMs > MOST_MS) tally.hangs++;
       else tally[ended.isWhole ? 'decoded' : 'refused']++;
     }

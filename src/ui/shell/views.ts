@@ -127,7 +127,7 @@ function createShow(
     showPanel();
     light.update();
     topBar.update(now.page.view);
-    showPage(now);
+    const isOtherPage = showPage(now);
 
     const compare = isComparing(now) ? pages.compare.fetch() : pages.compare.page();
     if (isComparing(now)) compare?.update(palette);
@@ -174,7 +174,7 @@ function createShow(
     const message = messageNow(now, sessionNow);
     showMessage(message);
     work.update(workIn(now.selected));
-    keepFocus(focused);
+    keepFocus(focused, isOtherPage);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, others) ? 'ready' : 'working';
   };
 }
@@ -183,20 +183,25 @@ function isAlone({ page }: AppDocument): boolean {
   return page.view === 'terrain';
 }
 
-/** What the styles of the whole page depend on. */
-function showPage(now: AppDocument): void {
+/** What the styles of the whole page depend on.
+ *  @returns whether that is something else than before, so that other parts of the page may be hidden */
+function showPage(now: AppDocument): boolean {
   const { classList } = document.documentElement;
+  const before = classList.value;
   classList.toggle('is-comparing', isComparing(now));
   classList.toggle('is-landscape', isLandscape(now));
   classList.toggle('is-explaining', isExplaining(now));
   classList.toggle('is-unmarked', !now.page.marks);
+  return classList.value !== before;
 }
 
 /** Where another view hides or removes what has the focus, its tab takes it; on phones, the menu.
- *  @param focused what had it before */
-function keepFocus(focused: Element | null): void {
+ *  @param focused what had it before
+ *  @param isOtherPage whether it may be hidden. To ask takes the styles of the whole page. */
+function keepFocus(focused: Element | null, isOtherPage: boolean): void {
   const { activeElement, body } = document;
-  if (!focused || focused === body || focused.checkVisibility() || (activeElement !== focused && activeElement !== body)) return;
+  const mayBeGone = activeElement === body || (activeElement === focused && isOtherPage);
+  if (!focused || focused === body || !mayBeGone || focused.checkVisibility()) return;
   const tabs = document.querySelectorAll<HTMLElement>('.view-tab[aria-current], .more-button');
   Array.from(tabs)
     .find((tab) => tab.checkVisibility())
