@@ -33,6 +33,10 @@ const suites: Readonly<Record<string, () => Promise<TestProjectInlineConfigurati
   test: testProjects,
   slow: slowProjects,
   unit: async () => [{ test: unitTests }],
+  conformance: async () => [{ test: { name: 'conformance', ...inNode, include: CONFORMANCE } }],
+  chromium: async () => [await pageProject('chromium')],
+  firefox: async () => [await pageProject('firefox')],
+  webkit: async () => [await pageProject('webkit')],
 };
 
 export default defineConfig(async ({ mode }) => {
@@ -63,10 +67,12 @@ const WATCHDOGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: 
 /** In Node. Modules are loaded once for all files: loading them anew took a fifth of the time; what a test changes outside itself it puts back. */
 const inNode = { environment: 'node', isolate: false, ...WATCHDOGS } as const;
 
+const CONFORMANCE = ['tests/conformance/**/*.test.ts'];
+
 export const unitTests = {
   name: 'unit',
   ...inNode,
-  include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
+  include: ['tests/unit/**/*.test.ts', ...CONFORMANCE],
   globalSetup: './tests/support/cli-folder.ts',
 };
 
@@ -119,9 +125,13 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
 
 /** `npm run test:slow` */
 async function slowProjects(): Promise<TestProjectInlineConfiguration[]> {
-  const { findFirefox } = await import('./tests/support/firefox.ts');
-  const executable = findFirefox();
-  if (!executable) console.warn('[browser] no Firefox found: left out is the conformance of another engine than V8');
+  const { engineOf } = await import('./tests/support/engines.ts');
+  const isThere = (name: 'firefox' | 'webkit'): boolean => {
+    const { find, source } = engineOf(name);
+    if (find() !== undefined) return true;
+    console.warn(`[browser] no ${name} found: its bytes are not compared, and the page is not looked at in it (${source})`);
+    return false;
+  };
   return [
     {
       test: {
@@ -133,28 +143,27 @@ async function slowProjects(): Promise<TestProjectInlineConfiguration[]> {
         provide: await ofBrowser(),
       },
     },
-    ...(executable ? [await firefoxProject(executable)] : []),
+    ...(await Promise.all((['firefox', 'webkit'] as const).filter(isThere).map(pageProject))),
   ];
 }
 
-/** What every generator, filter and kernel must keep, in another engine. */
-async function firefoxProject(executable: string): Promise<TestProjectInlineConfiguration> {
-  const [{ firefox }, { readSharedFile, listSharedFiles }] = await Promise.all([
-    import('./tests/support/firefox.ts'),
-    import('./tests/support/shared-files.ts'),
-  ]);
+/** What every generator, filter and kernel must keep, on a page of a browser. */
+async function pageProject(name: 'chromium' | 'firefox' | 'webkit'): Promise<TestProjectInlineConfiguration> {
+  const { readSharedFile, listSharedFiles } = await import('./tests/support/shared-files.ts');
   return {
     optimizeDeps: { include: ['fast-check', 'fflate', 'seedrandom/seedrandom.js'] },
     test: {
-      name: 'firefox',
+      name,
       isolate: false,
       ...WATCHDOGS,
-      include: ['tests/conformance/**/*.test.ts'],
+      include: CONFORMANCE,
       browser: {
         enabled: true,
+        headless: true,
+        screenshotFailures: false,
         api: { host: '127.0.0.1' },
-        provider: firefox(executable),
-        instances: [{ browser: 'firefox' }],
+        provider: await providerOf(name),
+        instances: [{ browser: name }],
         commands: {
           // Commands answer in JSON, which has no bytes.
           readSharedFile: async (_context, path: string) => (await readSharedFile(path))?.toString('base64'),
@@ -163,6 +172,19 @@ async function firefoxProject(executable: string): Promise<TestProjectInlineConf
       },
     },
   };
+}
+
+/** A browser of vitest; an installed one is only to open a page. */
+async function providerOf(name: 'chromium' | 'firefox' | 'webkit') {
+  if (name === 'chromium') {
+    const [{ playwright }, { findBrowser }] = await Promise.all([
+      import('@vitest/browser-playwright'),
+      import('./tests/support/browser.ts'),
+    ]);
+    return playwright({ launchOptions: (await findBrowser()).launchOptions });
+  }
+  const { browserProvider } = await import('./tests/support/browser-provider.ts');
+  return browserProvider(name);
 }
 
 /** What tests of the built page need to know of the browser. */

@@ -1,11 +1,45 @@
 import { expect, test } from 'vitest';
-import { sha256Hex, toLittleEndian } from '../../src/io/bytes.ts';
+import { formats } from '../../src/formats.ts';
+import { joined, sha256Hex, toLittleEndian } from '../../src/io/bytes.ts';
 import { heightmapOf } from '../../src/io/opened-samples.ts';
+import { golden, snapshotCommand } from '../support/goldens.ts';
 import { mutationsOf, prefixes, verdictOn } from '../support/hostile-files.ts';
 import { originals } from '../support/hostile-originals.ts';
 import { bytesOf } from '../support/png-maker.ts';
+import { recipeFor, terrainOf } from '../support/recipes.ts';
+import { written } from '../support/written.ts';
 
-// Every verdict, and every sample, is the same in Node and in Firefox; that is what these tests are for.
+// Every verdict, and every sample, is the same in every engine; that is what these tests are for.
+
+test('every file of terrain has the bytes it always had', async () => {
+  const map = terrainOf(recipeFor('diamond-square', { width: 100, height: 75, filters: [{ filter: 'rivers', params: {} }] }));
+  const line = terrainOf(recipeFor('midpoint-displacement', { width: 129, height: 65 }));
+  const got: Record<string, string> = {};
+  for (const format of formats) {
+    const { bytes, sidecar = bytesOf() } = await written(format, format.isOfProfile ? line : map);
+    got[format.extension] = await sha256Hex(joined([bytes, sidecar]));
+  }
+  const kept = golden(snapshotCommand('tests/conformance/files.test.ts'), 'say why in CHANGELOG.md');
+  expect(got, kept).toMatchInlineSnapshot(`
+    {
+      ".asc": "a50777738e2d24383b0c957f80ab06ac00cfa4d52d2fff44dfdd98f2ca1a6f85",
+      ".csv": "0d79b59d3cb6d7b6d0aed81aafa70d3ecd14c36b066dbd2d69e111b31259d2ab",
+      ".dat": "a5b5544cd3f318192fe0b00cea0409831ef91eb50fe2c1cb887643334d58d039",
+      ".exr": "1bfbb19f5b152c6026b58104c01099e58a35841e8f20d9d086ce12062a45bded",
+      ".geojson": "2def53722fa45a082c4799da29f7cee003a2c8ca68fbfad79af73e9b841b2408",
+      ".glb": "ac51b63c90d6f2fab2ec47432fc857933fc9d6b6cdc37f1cdb645f94c26544fe",
+      ".json": "1f9c782dfd13e6b7a3a9d50f5d40d853bbffa0b95eccbf4f1bd2cbcea259a247",
+      ".obj": "c8caff0c6f329b7dc7567a43a36b6a5337fba1224052a0330e411fd252619d0e",
+      ".pgm": "a604de4fa341bcff4e05e3a42579d0de58ee86c376c5c11f61fe0ecce7dc4ced",
+      ".png": "f274c8346b9b0bffd08dfe2f7325daaad0227941643c4fd0e615f67436bfcc56",
+      ".r16": "b70ee4c80b95c1175fbf9ed73e7ae9ad3f69e53f4a9a215ae650f63e5b25e10c",
+      ".r32": "527308706c78abbc1303db341ecc42b6ed3d3fa106bb8338ed9af3899a60c85c",
+      ".stl": "b368ef73dbd325d7993dc7c0f9d10a2487769e2bcc7643592addc5bf3bdad75d",
+      ".svg": "3971a03959ecb14798c88aa8c13402a326514455eb68c0f48ef981b607f270b5",
+      ".tif": "72faf0082258b91b8dfce8497dce12ee22bf640b0ab99fb5c30b53ab33e22e01",
+    }
+  `);
+});
 
 test.each([
   ['.tif', 'e6dc2a2b1ee03f8a739a4ca52c09a4312602452b04b03fe9c31b0d0bafc310dc'],

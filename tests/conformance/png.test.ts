@@ -19,7 +19,7 @@ import { smallPngs } from '../support/png-samples.ts';
 import { isFailure, verdictOn } from '../support/png-verdict.ts';
 import { listShared, readShared } from '../support/shared-data.ts';
 
-// Every sentence and hash here holds in Node and in Firefox alike; that is what these tests are for.
+// Every sentence and hash here holds in every engine alike; that is what these tests are for.
 
 const suite = ((await listShared('pngsuite')) ?? []).filter((name) => name.endsWith('.png'));
 const valid = suite.filter((name) => !name.startsWith('x'));

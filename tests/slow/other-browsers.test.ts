@@ -1,0 +1,93 @@
+/** The built page in the browsers that are installed beside Chromium, as a person has it there. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { generateCommand } from '../../src/cli/generate.ts';
+import { coloursIn, SMALL } from '../support/app-page.ts';
+import { engineOf } from '../support/engines.ts';
+import { SMALL_ARGUMENTS } from '../support/small-app.ts';
+import { startBrowser, type WebDriver } from '../support/web-driver.ts';
+
+/** Where the last pictures are left, to be looked at. */
+const SEEN = path.resolve('node_modules/.cache/pictures');
+
+describe.each(['firefox', 'webkit'] as const)('in %s', (name) => {
+  const program = engineOf(name).find();
+  if (program === undefined) return test.skip(`no ${name} is installed: ${engineOf(name).source}`);
+  let page: WebDriver;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'faultline-browser-files-'));
+    await mkdir(SEEN, { recursive: true });
+    page = await startBrowser(name, program);
+    await page.go(`${inject('appUrl')}#${SMALL}`);
+  });
+  afterAll(async () => {
+    await page?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The window, once what it is to show has come to rest. */
+  async function seen(what: string): Promise<Buffer> {
+    await page.run(async () => {
+      const isDone = () => document.querySelector('html[data-status="ready"] #terrain[aria-busy="false"]');
+      while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    const screenshot = await page.screenshot();
+    await writeFile(path.join(SEEN, `${name}-${what}.png`), screenshot);
+    return screenshot;
+  }
+
+  const titleIs = (title: string) =>
+    page.run(async (title) => {
+      while (document.getElementById('title')?.textContent !== title) await new Promise((resolve) => setTimeout(resolve, 20));
+    }, title);
+
+  test('a link shows its terrain, and a drag turns it', async () => {
+    const before = await seen('terrain');
+    expect(coloursIn(before)).toBeGreaterThan(1000);
+    await page.drag('#terrain', 120, 20);
+    expect((await seen('turned')).equals(before)).toBe(false);
+  });
+
+  test('an image is the file that the command line writes, byte for byte, and opens again', async () => {
+    await page.run(() => {
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (blob) => {
+        Object.assign(globalThis, { saved: blob });
+        return createObjectURL(blob);
+      };
+    });
+    await page.press('#export');
+    await page.press('//*[@role="option"][starts-with(., "Image with recipe")]');
+    await page.press('//dialog//button[starts-with(., "Export ")]');
+    const base64 = await page.run(async () => {
+      const of = globalThis as { saved?: Blob };
+      while (!of.saved) await new Promise((resolve) => setTimeout(resolve, 20));
+      const bytes = new Uint8Array(await of.saved.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    });
+    const own = path.join(folder, 'own.png');
+    await generateCommand([...SMALL_ARGUMENTS, '-o', own]);
+    expect(Buffer.from(base64, 'base64').equals(await readFile(own))).toBe(true);
+
+    await page.go(`${inject('appUrl')}#${SMALL.replace('dolerite', 'gabbro')}`);
+    await titleIs('gabbro');
+    await page.type('body > input[type=file][multiple]', own);
+    await titleIs('dolerite');
+    await seen('import');
+  });
+
+  test('terrains are compared, layers of a landscape are drawn, and a reload keeps the view', async () => {
+    await page.press('#view-compare');
+    expect(coloursIn(await seen('compare'))).toBeGreaterThan(1000);
+    await page.press('#view-landscape');
+    const landscape = await seen('landscape');
+    expect(coloursIn(landscape)).toBeGreaterThan(1000);
+    await page.reload();
+    const title = () => page.run(() => document.querySelector('.document-title')?.textContent);
+    await seen('reload');
+    expect(await title()).toMatch(/^Violet dusk/);
+  });
+});
