@@ -101,13 +101,15 @@ export interface ConformanceRun {
 }
 
 /** Runs the conformance tests in an engine.
+ *  @param files names of some of them, all by default
  *  @throws Error with what vitest printed, if it made no report */
-export async function conformanceIn({ name, find, args }: Engine): Promise<ConformanceRun> {
+export async function conformanceIn({ name, find, args }: Engine, files: readonly string[] = []): Promise<ConformanceRun> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'faultline-engine-'));
   try {
     const report = path.join(folder, 'report.json');
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-    const call = [vitest, 'run', '--mode', args ? 'conformance' : name, '--reporter=json', `--outputFile=${report}`];
+    const tests = files.map((file) => `tests/conformance/${file}.test.ts`);
+    const call = [vitest, 'run', '--mode', args ? 'conformance' : name, '--reporter=json', `--outputFile=${report}`, ...tests];
     const start = performance.now();
     const printed = await output((args && find()) ?? execPath, args ? [...args, ...call] : call);
     const seconds = (performance.now() - start) / 1000;

@@ -80,12 +80,16 @@ export async function startBrowser(name: DrivenBrowser, program: string): Promis
   // In a group of its own, to be ended with all that it starts.
   const running = spawn(call[0], call.slice(1), { stdio: 'ignore', detached: true, env });
   await once(running, 'spawn'); // throws what hinders it to start
+  const end = (): void => {
+    if (running.pid !== undefined && running.exitCode === null && running.signalCode === null) process.kill(-running.pid);
+  };
+  process.once('exit', end);
   const close = async (): Promise<void> => {
-    if (running.pid !== undefined && running.exitCode === null && running.signalCode === null) {
-      const exit = once(running, 'exit');
-      process.kill(-running.pid);
-      await exit;
-    }
+    process.off('exit', end);
+    const isOver = running.exitCode !== null || running.signalCode !== null;
+    const exit = isOver ? undefined : once(running, 'exit');
+    end();
+    await exit;
     // Its own processes may still write for a moment.
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   };
