@@ -18,7 +18,11 @@ export function create<K extends keyof HTMLElementTagNameMap>(
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) {
+    // The page's policy forbids the attribute.
+    if (name === 'style') element.style = value;
+    else element.setAttribute(name, value);
+  }
   element.append(...children);
   return element;
 }

@@ -109,7 +109,7 @@ function progress({ fraction, label, onCancel, canCancel = true }: Working): Tem
   return html`
     <div class="message-card-progress row">
       <div class="message-card-bar rigid" role="progressbar" aria-label="Progress" aria-valuemin="0" aria-valuemax="100"
-        aria-valuenow=${done} aria-valuetext=${`${done} %, ${label}`} style=${`--done: ${done}%`}></div>
+        aria-valuenow=${done} aria-valuetext=${`${done} %, ${label}`} .style=${`--done: ${done}%`}></div>
       <b>${done} %</b>
       <span>${label}</span>
       ${onCancel && actionButton('Cancel', onCancel, canCancel ? 'Cancel (Esc)' : 'The terrain is made; its picture follows', !canCancel)}

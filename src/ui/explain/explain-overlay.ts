@@ -154,7 +154,7 @@ function label(name: string, text: string, x: number, y: number): Label {
 }
 
 function labelOf({ name, text, x, y }: Label): TemplateResult {
-  return html`<span class=${name} style=${`left: ${x}px; top: ${y}px`}>${text}</span>`;
+  return html`<span class=${name} .style=${`left: ${x}px; top: ${y}px`}>${text}</span>`;
 }
 
 function isDrawable({ x, y }: Point): boolean {

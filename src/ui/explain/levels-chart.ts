@@ -19,7 +19,7 @@ export function levelsChart(displacements: readonly StageDisplacement[], stage: 
   const bars = displacements.map(
     (one, i) => html`
       <div class=${one.stage === stage ? 'is-now' : ''} title=${textOf(one)} aria-hidden="true">
-        <span class="levels-bar"><i style=${`height: ${(100 * Math.abs(one.d.value)) / largest}%`}></i></span>
+        <span class="levels-bar"><i .style=${`height: ${(100 * Math.abs(one.d.value)) / largest}%`}></i></span>
         <small>${i % every === 0 ? one.stage : ''}</small>
       </div>`,
   );

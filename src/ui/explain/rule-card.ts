@@ -61,8 +61,8 @@ function ruleLine({ text, depth, isAtWork }: RuleLine): TemplateResult {
   const code = html`<code>${withPowers(text)}</code>`;
   const style = `--depth: ${depth}`;
   return isAtWork
-    ? html`<li class="is-at-work" style=${style} aria-current="step" title="At work here">${code}</li>`
-    : html`<li style=${style}>${code}</li>`;
+    ? html`<li class="is-at-work" .style=${style} aria-current="step" title="At work here">${code}</li>`
+    : html`<li .style=${style}>${code}</li>`;
 }
 
 /** A number of the law, with its symbol. */

@@ -141,7 +141,7 @@ function whyRow(
     <li class=${`why-row is-${kind}`} title=${title}>
       ${name}
       <span class="why-track" aria-hidden="true">
-        <i class=${amount < 0 ? 'is-down' : 'is-up'} style=${`left: ${from}%; width: ${to - from}%`}></i>
+        <i class=${amount < 0 ? 'is-down' : 'is-up'} .style=${`left: ${from}%; width: ${to - from}%`}></i>
       </span>
       <b>${text}</b>
       ${isOpen && parts.length > 0 ? html`<ul class="why-parts">${parts.map(partRow)}</ul>` : ''}

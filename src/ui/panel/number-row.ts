@@ -106,7 +106,7 @@ export function addNumberRow(folder: Folder, field: NumberField): Row {
     return html`
       ${slider?.(state)}
       <input type=${isTouch ? 'number' : 'text'} step="any" autocomplete="off" aria-labelledby=${nameId} title=${title}
-        placeholder=${automatic === undefined ? '' : `auto ${numberText(automatic)}`} style=${`--digits: ${text.length}`}
+        placeholder=${automatic === undefined ? '' : `auto ${numberText(automatic)}`} .style=${`--digits: ${text.length}`}
         aria-invalid=${isInvalid ?? nothing} ?disabled=${isDisabled} .value=${isEdited ? noChange : live(text)}
         @focus=${focus} @change=${take} @keydown=${press} @keyup=${finish} @pointerdown=${grab}
         @dragstart=${(event: Event) => event.preventDefault()} />`;
@@ -180,7 +180,7 @@ function createSlider(
     return html`
       <input type="range" min="0" max=${scale.end} step=${scale.step} class=${automatic === undefined ? '' : 'is-automatic'}
         aria-labelledby=${nameId} title=${title} aria-valuetext=${automatic === undefined ? text : `automatic, ${text}`}
-        style=${`--fill: ${position / scale.end}`} aria-invalid=${isInvalid ?? nothing} ?disabled=${isDisabled}
+        .style=${`--fill: ${position / scale.end}`} aria-invalid=${isInvalid ?? nothing} ?disabled=${isDisabled}
         .value=${live(String(position))} @input=${(event: Event) => write(scale.toValue(Number(textIn(event))))}
         @keydown=${press} @change=${change} @pointerdown=${grab} @lostpointercapture=${finish} @keyup=${end} @blur=${end} />`;
   };
