@@ -3,12 +3,13 @@ import type { LaunchOptions } from 'playwright';
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { documentPages } from './tools/document-pages.ts';
+import { pagePolicy } from './tools/page-policy.ts';
 import { sharedWorkers } from './tools/shared-workers.ts';
 import { worldPage } from './tools/world-page.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
-  plugins: [documentPages(), worldPage(), sharedWorkers('src/app.ts')],
+  plugins: [documentPages(), worldPage(), sharedWorkers('src/app.ts'), pagePolicy()],
   optimizeDeps: { entries: ['index.html'] }, // not the pages of the examples, which have a server of their own
   build: {
     target: 'es2022',

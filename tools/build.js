@@ -20,7 +20,7 @@ const parts = [
     name: 'app',
     sources: [
       ...[...SETTINGS, 'vite.config.ts', 'index.html', 'public', 'shaders', 'src', 'docs', 'tools/document-pages.ts'],
-      ...['examples/vite.config.ts', 'tools/world-page.ts', 'tools/shared-workers.ts'],
+      ...['examples/vite.config.ts', 'tools/page-policy.ts', 'tools/world-page.ts', 'tools/shared-workers.ts'],
       // Not the archives of any size that may lie beside them.
       ...['index.html', 'main.js', 'style.css', 'world.js'].map((name) => `examples/world/${name}`),
     ],

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { PAGE_POLICY } from '../src/cli/page-headers.ts';
 import { DOCUMENTS } from '../src/ui/controls/page-links.ts';
 
 const FOLDER = 'docs';
@@ -70,7 +71,7 @@ export async function documentPage(name: string): Promise<DocumentPage> {
     });
   const pictures = [...body.matchAll(/ src="([^"]+)"/g)].map(([, to]) => path.posix.join(folder, to));
   const file = `${name.slice(0, -'.md'.length)}.html`;
-  return { file, html: htmlOf(title, navOf(file) + body), pictures };
+  return { file, html: htmlOf(file, title, navOf(file) + body), pictures };
 }
 
 /** Links to the app and to its documents, in a word each. */
@@ -100,33 +101,18 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-function htmlOf(title: string, body: string): string {
+function htmlOf(file: string, title: string, body: string): string {
+  const shared = (name: string): string => path.posix.relative(path.posix.dirname(file), name);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}">
 <meta name="viewport" content="width=device-width">
 <title>${title} · Faultline</title>
-<style>${STYLE}</style>
+<link rel="icon" href="${shared('icon.svg')}">
+<link rel="stylesheet" href="${shared('documents.css')}">
 <main>
 ${body}</main>
 </html>
 `;
 }
-
-const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; background: light-dark(#fbfcfd, #16191f); color: light-dark(#2a3038, #c9d0d8) }
-main { max-width: 900px; margin: 0 auto; padding: 32px 20px 64px }
-nav { display: flex; flex-wrap: wrap; gap: 2px 16px; font-size: 13px }
-nav a { padding: 4px 0; text-decoration: none }
-nav a:hover { text-decoration: underline }
-nav a:first-child { font-weight: 600 }
-nav a[aria-current] { color: inherit }
-h1, h2, h3, strong { color: light-dark(#14181d, #f1f4f7) }
-h2 { margin-top: 2em; padding-bottom: 4px; border-bottom: 1px solid light-dark(#dde2e8, #2b313a) }
-a { color: light-dark(#1f5fbf, #8ab8ff) }
-img { max-width: 100%; height: auto; border-radius: 6px }
-pre { overflow-x: auto; padding: 10px 14px; border-radius: 6px; background: light-dark(#eef1f4, #20252d) }
-code { font: 13px/1.5 ui-monospace, monospace }
-table { display: block; overflow-x: auto; border-collapse: collapse }
-th, td { padding: 5px 10px; border-bottom: 1px solid light-dark(#dde2e8, #2b313a); text-align: left; vertical-align: top }
-`;

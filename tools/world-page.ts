@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { pagePolicy } from './page-policy.ts';
 
 const FOLDER = 'examples/world';
 
@@ -15,6 +16,7 @@ export function worldPage(): Plugin {
         configFile: 'examples/vite.config.ts',
         root: FOLDER,
         logLevel: 'warn',
+        plugins: [pagePolicy()],
         build: {
           target: 'es2022',
           outDir: path.resolve(dir, 'world'),

@@ -10,6 +10,7 @@ import { messageOf, throwIfAny } from './errors.ts';
 import { type Flag, isOn, numberFrom, readFlags } from './flags.ts';
 import { checkWorld } from './input-files.ts';
 import { packageFolder } from './package.ts';
+import { PAGE_HEADERS } from './page-headers.ts';
 import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 import { note, print, printJson } from './terminal.ts';
 
@@ -67,6 +68,7 @@ export async function servePage(folder: string, port?: number, archive?: string)
   }
   const { default: send } = await import('send');
   const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     if (!THIS_MACHINE.test(request.headers.host ?? '')) return refuse(response, 403, `This page is at ${urlOf(server)} only.\n`);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response.setHeader('Allow', 'GET, HEAD'), 405);
     const [asked] = (request.url ?? '/').split('?');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PAGE_POLICY } from '../../src/cli/page-headers.ts';
 import {
   type AppPage,
   closeWindows,
@@ -15,6 +16,7 @@ import {
   seriousFindings,
   settledView,
   sharedBrowser,
+  watched,
 } from '../support/app-page.ts';
 import { boxOf, dragBy } from '../support/drags.ts';
 import { smallTargets } from '../support/layout-faults.ts';
@@ -133,6 +135,43 @@ test('where a content security policy forbids WebAssembly the page says so in on
     'Faultline could not start: WebAssembly with SIMD is required, and is missing here or forbidden by a content security policy',
   );
   await page.close();
+});
+
+test('the page does nothing that its policy forbids, and complains of it', async () => {
+  const { page, errors } = await openApp(browser, {}, 'not at all', SMALL);
+  const look = () => page.evaluate(() => [getComputedStyle(document.body).color, document.title]);
+  const before = await look();
+  await page.evaluate(() => {
+    document.body.setAttribute('style', 'color: red');
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'document.title = "run"' }));
+    new Image().src = 'https://example.com/picture.png';
+  });
+  for (const part of ['inline style', 'inline script', 'https://example.com/picture.png'])
+    await expect.poll(() => errors.join('\n')).toContain(part);
+  expect(await look()).toEqual(before);
+  errors.length = 0;
+  await page.close();
+});
+
+test('a page that asks another server is found out', async () => {
+  const page = await browser.newPage();
+  const { errors } = await watched(page, 'not at all');
+  const body = '<img src="https://example.com/picture.png">';
+  await page.route('**/*', (route) => route.fulfill({ body, contentType: 'text/html' }));
+  await page.goto(inject('appUrl'));
+  expect(errors.splice(0)).toEqual(['asked another server: https://example.com/picture.png']);
+  await page.close();
+});
+
+test('every page of the build has its policy, wherever it is hosted', async () => {
+  const folder = inject('appFolder');
+  const pages = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+  expect(pages).toEqual(expect.arrayContaining(['index.html', 'world/index.html', 'docs/filters/rivers.html']));
+  for (const name of pages) {
+    const html = (await readFile(path.join(folder, name), 'utf8')).replaceAll('&#39;', "'");
+    expect(html, name).toContain(`<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}">`);
+    expect(html, name).not.toMatch(/ style="| on\w+="|<style|<script>/);
+  }
 });
 
 test('what the page has in common with its workers is in one file', async () => {

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   type AppPage,
+  addStyle,
   closeWindows,
   compareWith,
   drawInFull,
@@ -109,7 +110,7 @@ pictureTest('a first visit is drawn by the locked browser as it was when it was 
   await atRestOrRefused(app.page);
   expect(await pictureFault('first-visit', await app.page.screenshot())).toBeUndefined();
   // From here on without what took how long, which differs from time to time.
-  await app.page.addStyleTag({ content: '.cell-fact { display: none }' });
+  await addStyle(app.page, '.cell-fact { display: none }');
 });
 
 pictureTest.each(scenes)('$name is drawn as it was', async ({ name, link, size = WINDOW, colorScheme = 'dark', arrange }) => {

@@ -30,7 +30,7 @@ afterAll(closeWindows);
 /** @param height of the window: where nothing is looked at, next to nothing is drawn */
 async function openPage(height = 16): Promise<Page> {
   const page = await (await sharedBrowser()).newPage({ viewport: { width: 1.5 * height, height } });
-  await watched(page, 'in full');
+  await watched(page, 'in full', ['https://cdn.jsdelivr.net']);
   await withPackages(page);
   await page.goto(served.address);
   return page;

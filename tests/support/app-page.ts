@@ -65,9 +65,10 @@ export async function openApp(
   return app;
 }
 
-/** Keeps what a page complains about from now on.
- *  @param drawing of its next documents */
-export async function watched(page: Page, drawing: Drawing): Promise<AppPage> {
+/** Keeps what a page complains about from now on, such as what its policy forbids, and what it asks of other servers than its own.
+ *  @param drawing of its next documents
+ *  @param others origins that it may ask, too */
+export async function watched(page: Page, drawing: Drawing, others: readonly string[] = []): Promise<AppPage> {
   page.setDefaultTimeout(120_000); // a watchdog, as of tests
   const errors: string[] = [];
   complaints.push(errors);
@@ -75,6 +76,13 @@ export async function watched(page: Page, drawing: Drawing): Promise<AppPage> {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
+  let own: string | undefined;
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (request.isNavigationRequest()) own = origin;
+    else if (protocol !== 'data:' && origin !== own && !others.includes(origin))
+      errors.push(`asked another server: ${request.url()}`);
+  });
   // Where tsx runs this, functions keep their names by a helper that pages lack.
   await page.addInitScript('globalThis.__name ??= (named) => named;');
   if (drawing !== 'in full') await page.addInitScript(drawCoarsely);
@@ -94,6 +102,21 @@ function drawCoarsely(): void {
     html:not([data-drawn]) :is(.card, .message-card) { ${sharp} }
     html[data-drawn="nothing"] canvas { display: none !important }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+}
+
+/** Adds a style to a page, whose policy forbids an element for it.
+ *  @returns takes it away */
+export async function addStyle(page: Page, css: string): Promise<() => Promise<void>> {
+  const added = await page.evaluateHandle((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return sheet;
+  }, css);
+  return () =>
+    added.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    });
 }
 
 /** Has a page draw no terrain from now on. */

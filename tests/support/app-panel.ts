@@ -4,7 +4,7 @@ import type { ParamSpec } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { recipeFromJson } from '../../src/index.ts';
 import { labelOf } from '../../src/ui/panel/wording.ts';
-import { atRest, ready } from './app-page.ts';
+import { addStyle, atRest, ready } from './app-page.ts';
 import { sharedLink } from './link-page.ts';
 
 export function panelOf(page: Page): Locator {
@@ -96,8 +96,10 @@ export async function samplesOf(page: Page): Promise<{ statistics: string; x: nu
 /** The 3D view's own pixels, without what lies over it. */
 export async function pixelsOf(page: Page): Promise<Buffer> {
   await atRest(page);
-  const style = '.card, .overlay, .message-card { visibility: hidden !important; }';
-  return page.getByLabel('Terrain view').screenshot({ style });
+  const showAll = await addStyle(page, '.card, .overlay, .message-card { visibility: hidden !important; }');
+  const picture = await page.getByLabel('Terrain view').screenshot();
+  await showAll();
+  return picture;
 }
 
 /** The recipe of the terrain on screen, as Export saves it. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { type AppPage, type Drawing, exportFile, ready, watched } from './app-page.ts';
+import { type AppPage, addStyle, type Drawing, exportFile, ready, watched } from './app-page.ts';
 
 /** Opens an address in a fresh profile. Nothing is waited for. */
 export async function openAddress(
@@ -82,5 +82,8 @@ export async function documentPicture(page: Page, settled: (page: Page) => Promi
     document.body.style.visibility = '';
     await frame();
   });
-  return page.screenshot({ style: '.history-buttons { visibility: hidden }' });
+  const showAll = await addStyle(page, '.history-buttons { visibility: hidden }');
+  const picture = await page.screenshot();
+  await showAll();
+  return picture;
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PAGE_HEADERS } from '../../../src/cli/page-headers.ts';
 import { browserCommand, serveCommand, servePage, urlOf } from '../../../src/cli/serve.ts';
 import { joined } from '../../../src/io/bytes.ts';
 import { planPmtiles } from '../../../src/io/pmtiles/write.ts';
@@ -62,6 +63,30 @@ describe('faultline serve', () => {
 
   test('answers HEAD without the file', async () => {
     expect(await ask('/index.html', { method: 'HEAD' })).toEqual({ status: 200, type: 'text/html; charset=utf-8', body: '' });
+  });
+
+  test.each(['/', '/assets/page-1.js', '/none.js'])(
+    'says with every answer what the page may do, and who may have it: %s',
+    async (at) => {
+      const { headers } = await fetch(new URL(at, urlOf(server)));
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; .*frame-ancestors 'none'$/,
+        ),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  test('the docs have hosts say the same', async () => {
+    const text = (await readFile(path.resolve(import.meta.dirname, '../../../docs/architecture.md'), 'utf8')).replaceAll(
+      /\s+/g,
+      ' ',
+    );
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) expect(text).toContain(`${name}: ${value}`);
   });
 
   test('takes nothing', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { articles } from '../../../src/core/articles.ts';
@@ -29,6 +29,7 @@ describe('documents beside the page', () => {
   test('link only to the app, to each other, to headings that they have, and to the web; their pictures exist', () => {
     const ids = new Map(pages.map(({ file, html }) => [file, [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)]));
     ids.set('index.html', []);
+    for (const name of readdirSync('public')) ids.set(name, []);
     for (const { file, html, pictures } of pages) {
       expect(
         pictures.filter((name) => !existsSync(name)),
