@@ -1,15 +1,42 @@
 import { availableParallelism } from 'node:os';
 import type { LaunchOptions } from 'playwright';
 import { defineConfig, type UserConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { documentPages } from './tools/document-pages.ts';
 import { pagePolicy } from './tools/page-policy.ts';
 import { sharedWorkers } from './tools/shared-workers.ts';
 import { worldPage } from './tools/world-page.ts';
 
+/** Writes `sw.js`, by which a browser keeps all files of the page, and the manifest, by which it installs the page as a program. */
+const offline = VitePWA({
+  registerType: 'prompt',
+  injectRegister: false, // src/state/service-worker.ts registers it, once the first picture is there
+  manifest: {
+    name: 'Faultline',
+    short_name: 'Faultline',
+    description: 'Make terrain from simple procedural rules: see how they work, measure the results and export heightmaps.',
+    theme_color: '#15191f',
+    background_color: '#0f1216',
+    icons: [
+      { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,json,svg,png,apng}'],
+    globIgnores: ['world/**'], // the map of an archive, which is never kept
+    navigateFallback: null,
+    clientsClaim: true, // the page of the first visit has its later parts, too
+    inlineWorkboxRuntime: true,
+  },
+});
+
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
-  plugins: [documentPages(), worldPage(), sharedWorkers('src/app.ts'), pagePolicy()],
+  plugins: [documentPages(), worldPage(), sharedWorkers('src/app.ts'), pagePolicy(), offline],
   optimizeDeps: { entries: ['index.html'] }, // not the pages of the examples, which have a server of their own
   build: {
     target: 'es2022',

@@ -13,6 +13,7 @@ import { firstRecipe } from './state/first-recipe.ts';
 import { claimLessonOffer } from './state/lesson-offer.ts';
 import { textOfLink } from './state/link.ts';
 import { createMapCache } from './state/map-cache.ts';
+import { keepOffline } from './state/service-worker.ts';
 import { startDocument } from './state/start.ts';
 import { createStore, type Store } from './state/store.ts';
 import type { Tab } from './state/tab.ts';
@@ -50,7 +51,8 @@ async function start(): Promise<void> {
     const shown = createShownDocument(document, session);
     const jobs = runJobs({ document, shown, session, client, maps });
     createViews({ document, shown, session, client, jobs, maps, actions, tab });
-    setTimeout(() => void tidy(document), TIDY_AFTER_MS);
+    setTimeout(() => void tidy(document), LATER_MS);
+    void keepOffline(LATER_MS, (startUpdate) => session.set({ startUpdate }));
     listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link'));
   } catch (error) {
     for (const part of parts) part.dispose();
@@ -60,7 +62,7 @@ async function start(): Promise<void> {
 }
 
 /** When the first picture has long been there. */
-const TIDY_AFTER_MS = 10_000;
+const LATER_MS = 10_000;
 
 /** Deletes imported samples that nothing uses any more. */
 async function tidy(document: DocumentStore): Promise<void> {

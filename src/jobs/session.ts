@@ -46,6 +46,8 @@ export interface Session {
   readonly autosave: AutosaveStatus | undefined;
   /** The WebGL context is lost, and nothing was drawn since. */
   readonly isPictureLost: boolean;
+  /** Starts the newer version of the page that is waiting; undefined while there is none. */
+  readonly startUpdate: (() => void) | undefined;
 }
 
 /** What a pane shows. */
@@ -160,6 +162,7 @@ export const emptySession: Session = {
   agreed: new Set(),
   autosave: undefined,
   isPictureLost: false,
+  startUpdate: undefined,
 };
 
 export function paneIn({ panes }: Pick<Session, 'panes'>, pane: number): PaneTerrain {

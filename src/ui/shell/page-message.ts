@@ -19,22 +19,36 @@ const PICTURE_LOST: Message = {
   text: 'The browser has stopped the 3D graphics. The picture returns when they do; nothing is lost. If it stays away, reload the page: where the browser refuses 3D, maps from above are shown.',
 };
 
-type Said = Message | { readonly kind: 'note'; readonly text: string; readonly awaited?: undefined };
+const UPDATE = 'A new version of Faultline is ready. Reload starts it, in all tabs.';
 
-/** What the page says now: an error before a note, and a note, which soon goes, before a warning. */
-export function messageNow(now: AppDocument, { message, note, isPictureLost }: Session): Said | undefined {
+interface Note {
+  readonly kind: 'note';
+  readonly text: string;
+  readonly awaited?: undefined;
+  /** It says that the page can be updated. */
+  readonly startUpdate?: () => void;
+}
+
+type Said = Message | Note;
+
+/** What the page says now: an error before a note, and a note, which soon goes, before a warning; while there is nothing else, that the page can
+ *  be updated. */
+export function messageNow(now: AppDocument, { message, note, isPictureLost, startUpdate }: Session): Said | undefined {
   const awaited = message?.awaited && selectedRecipe(message.awaited);
   // A landscape needs no samples of terrain, nor 3D graphics; in a comparison each terrain's own cell says what it lacks.
   const isElsewhere =
     awaited !== undefined &&
     (isLandscape(now) || (isComparing(now) && now.terrains.includes(awaited) && awaited !== selectedRecipe(now)));
   const wrong = (isElsewhere ? undefined : message) ?? (isPictureLost && !isLandscape(now) ? PICTURE_LOST : undefined);
-  return wrong?.kind === 'error' || note === undefined ? wrong : { kind: 'note', text: note };
+  if (wrong?.kind !== 'error' && note !== undefined) return { kind: 'note', text: note };
+  return wrong ?? (startUpdate && { kind: 'note', text: UPDATE, startUpdate });
 }
 
 /** What the session has once that is dismissed. A note leaves the warning that it stood before. */
 export function withoutMessage(now: AppDocument, session: Session): Partial<Session> {
-  return messageNow(now, session)?.kind === 'note' ? { note: undefined } : { ...noMessage, isPictureLost: false };
+  const said = messageNow(now, session);
+  if (said?.kind === 'note') return said.startUpdate ? { startUpdate: undefined } : { note: undefined };
+  return { ...noMessage, isPictureLost: false };
 }
 
 /** The card over the view.
@@ -47,9 +61,10 @@ export function createShownMessage(
   return (message) => {
     if (!message) return card.update({ kind: 'none' });
     const choose = message.awaited && { label: 'Choose the file…', run: chooseFile };
+    const reload = message.kind === 'note' && message.startUpdate && { label: 'Reload', run: message.startUpdate };
     const canTryAgain = session.get().failures.get(selectedRecipe(document.get()))?.remedy === 'again';
     const again = canTryAgain ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
-    card.update({ kind: message.kind, message: message.text, action: choose ?? again });
+    card.update({ kind: message.kind, message: message.text, action: choose || reload || again });
   };
 }
 

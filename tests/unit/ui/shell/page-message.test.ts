@@ -41,6 +41,18 @@ test('a warning is there again after the note that stood before it; an error giv
   ]);
 });
 
+test('a new version is told while there is nothing else to tell, and once', () => {
+  const startUpdate = (): void => {};
+  const session = createStore<Session>({ ...emptySession, startUpdate, note: 'Saved' });
+  const said: (string | undefined)[] = [];
+  for (let i = 0; i < 3; i++) {
+    said.push(messageNow(document, session.get())?.text);
+    session.set(withoutMessage(document, session.get()));
+  }
+  expect(said).toEqual(['Saved', expect.stringContaining('new version'), undefined]);
+  expect(messageNow(document, { ...emptySession, startUpdate, isPictureLost: true })?.kind).toBe('warning');
+});
+
 test('the title of plain numbers says which one is the width', () => {
   const line = recipeFor('midpoint-displacement', { width: 1001, height: 513, extent: { x: 900, y: 512 }, elevation: null });
   const shown = createDocument(line);
