@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { LaunchOptions } from 'playwright';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { documentPages } from './tools/document-pages.ts';
@@ -34,16 +35,26 @@ const offline = VitePWA({
   },
 });
 
+/** The licence of what is in `sw.js`, which is written after the bundle. */
+const offlineLicence: Plugin = {
+  name: 'offline-licence',
+  apply: 'build',
+  async generateBundle() {
+    const source = await readFile('node_modules/workbox-core/LICENSE');
+    this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY-workbox.txt', source });
+  },
+};
+
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
-  plugins: [documentPages(), worldPage(), sharedWorkers('src/app.ts'), pagePolicy(), offline],
+  plugins: [documentPages(), worldPage(), sharedWorkers('src/app.ts'), pagePolicy(), offline, offlineLicence],
   optimizeDeps: { entries: ['index.html'] }, // not the pages of the examples, which have a server of their own
   build: {
     target: 'es2022',
     outDir: 'dist/app',
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false }, // browsers of the target have it
-    license: { fileName: 'THIRD-PARTY.md' }, // of the packages whose code the page has
+    license: { fileName: 'THIRD-PARTY.md' }, // of the packages whose code the page and its workers have
     // The page imports some of three's classes, but what draws with them is in a worker: the page does not have this file. tools/bundle-size.ts prints
     // what is fetched until the page is ready.
     rolldownOptions: {

@@ -113,12 +113,13 @@ async function hashesIn(folder: string): Promise<Record<string, string>> {
 }
 
 test('licences of the packages whose code is in the page lie beside it, and beside the map', async () => {
-  const list = async (name: string) => readFile(path.join(inject('appFolder'), name, 'THIRD-PARTY.md'), 'utf8');
+  const read = (name: string) => readFile(path.join(inject('appFolder'), name), 'utf8');
   const named = (text: string) => Array.from(text.matchAll(/^## (\S+) - /gm), ([, name]) => name);
-  const inPage = await list('.');
+  const inPage = await read('THIRD-PARTY.md');
   expect(named(inPage)).toEqual(['fflate', 'idb', 'lit-html', 'seedrandom', 'three']);
   expect(inPage).toContain('three.js authors');
-  expect(named(await list('world'))).toEqual(['fflate', 'maplibre-gl', 'pmtiles']);
+  expect(await read('THIRD-PARTY-workbox.txt')).toContain('Google');
+  expect(named(await read('world/THIRD-PARTY.md'))).toEqual(['fflate', 'maplibre-gl', 'pmtiles']);
 });
 
 test('who installs the package gets what draws pictures in Node, serves the page, hashes and gives streams, and nothing that is in the page', () => {
