@@ -17,5 +17,6 @@ export function newOnly(file: string): string {
 
 /** The command that rewrites the inline snapshots of a file of tests. */
 export function snapshotCommand(file: string): string {
-  return `npx vitest run --project unit -u ${file}`;
+  // Behind -u it would be taken for what to update, and the snapshots of all files would be rewritten.
+  return `npx vitest run --project unit ${file} -u`;
 }

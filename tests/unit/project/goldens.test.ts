@@ -21,7 +21,7 @@ describe('a golden that fails names the command that rewrites it', () => {
 
   test('of an inline snapshot', () => {
     expect(newOnly('tests/unit/landscape/palettes.test.ts')).toContain(
-      '`npx vitest run --project unit -u tests/unit/landscape/palettes.test.ts`',
+      '`npx vitest run --project unit tests/unit/landscape/palettes.test.ts -u`',
     );
   });
 
