@@ -1,4 +1,4 @@
-import type { Problem } from '../core/params.ts';
+import { type Problem, problemLines } from '../core/params.ts';
 import { RecipeError } from '../core/recipe.ts';
 import { FormatError } from '../io/file-format.ts';
 import { PngError } from '../io/png/index.ts';
@@ -9,7 +9,7 @@ import { describeSystemError, Failure, isSystemError } from './system-errors.ts'
 export class CallError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
-    super(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+    super(problemLines(problems));
     this.name = 'CallError';
     this.problems = problems;
   }

@@ -1,4 +1,5 @@
 /** The spec of a parameter: types, validation, flags, controls and tables in the docs all follow from it. */
+import { onOneLine } from './text.ts';
 
 /** What is said of a parameter of any kind. */
 export interface SpecCommon {
@@ -92,6 +93,11 @@ export interface Problem {
   readonly message: string;
   /** The nearest accepted value; undefined leaves the parameter out. */
   readonly instead?: ParamValue | undefined;
+}
+
+/** Problems as the message of an error: a line each, whatever their paths and messages quote. */
+export function problemLines(problems: readonly Problem[]): string {
+  return problems.map(({ path, message }) => onOneLine(`${path}: ${message}`)).join('\n');
 }
 
 /** Adds a change. One of a value that was changed before takes the place of that, and still says what was given at first. */
@@ -216,11 +222,30 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
     return values;
   }
   for (const [id, value] of Object.entries(given)) {
-    const spec = Object.hasOwn(schema, id) ? schema[id] : undefined;
-    if (spec === undefined) problems.push({ path: `${path}.${id}`, message: unknownName('parameter', id, Object.keys(schema)) });
-    else values[id] = parseParam(spec, value, `${path}.${id}`, problems);
+    if (Object.hasOwn(schema, id)) values[id] = parseParam(schema[id], value, `${path}.${id}`, problems);
   }
+  rejectOthers('parameter', given, Object.keys(schema), path, problems);
   return values;
+}
+
+/** How many unknown names are told one by one. */
+export const MOST_NAMED = 20;
+
+/** Adds a problem for each key of an object that is not known, with the nearest known one; beyond the first twenty, one for all the rest.
+ *  @param path of the object; empty for the whole */
+export function rejectOthers(
+  what: 'field' | 'parameter',
+  given: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  path: string,
+  problems: Problem[],
+): void {
+  const others = Object.keys(given).filter((key) => !known.includes(key));
+  for (const key of others.slice(0, MOST_NAMED)) {
+    problems.push({ path: [path, shortened(key)].filter(Boolean).join('.'), message: unknownName(what, key, known) });
+  }
+  const more = others.length - MOST_NAMED;
+  if (more > 0) problems.push({ path: path || 'recipe', message: `there are ${more} more unknown ${what}s` });
 }
 
 /** The largest value beside the other values, and `factor decay`, those that lower it; undefined if the schema's maximum holds. */
@@ -263,8 +288,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 /** A value as an error message quotes it, whatever it is: short, and on one line. */
 export function show(value: unknown): string {
-  const text = textOf(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return shortened(textOf(value));
+}
+
+/** Characters of what an error message quotes, at most. */
+const MOST_SHOWN = 60;
+
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 3)}…` : text;
 }
 
 function textOf(value: unknown): string {
@@ -304,8 +335,11 @@ export function nearestName(given: string, known: readonly string[]): string | u
   if (longer.length === 1) return longer[0];
   let best: string | undefined;
   let fewest = Math.max(1, Math.floor(given.length / 3)) + 1;
+  const begun = given.slice(0, 64);
   for (const name of known) {
-    const edits = editDistance(given.slice(0, 64), name);
+    // It takes at least as many as it differs in length.
+    if (Math.abs(begun.length - name.length) >= fewest) continue;
+    const edits = editDistance(begun, name);
     if (edits < fewest) [best, fewest] = [name, edits];
   }
   return best;

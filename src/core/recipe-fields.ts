@@ -9,6 +9,7 @@ import {
   type Problem,
   parseParam,
   parseParams,
+  rejectOthers,
   type Schema,
   show,
   unknownName,
@@ -43,9 +44,7 @@ export function readRecipe(value: unknown, registry: Registry, problems: Problem
     });
     return undefined;
   }
-  for (const key of Object.keys(value)) {
-    if (!FIELDS.includes(key)) problems.push({ path: key, message: unknownName('field', key, FIELDS) });
-  }
+  rejectOthers('field', value, FIELDS, '', problems);
   if (value.version !== RECIPE_VERSION) {
     problems.push({ path: 'version', message: `expected ${RECIPE_VERSION}, got ${show(value.version)}` });
   }
@@ -108,7 +107,7 @@ function parseSource(given: unknown, registry: Registry, problems: Problem[]): R
     problems.push({ path: 'source.kind', message: `expected "generated" or "imported", got ${show(given.kind)}` });
     return undefined;
   }
-  rejectOthers(given, ['kind', 'generator', 'seed', 'params'], 'source', problems);
+  rejectOthers('field', given, ['kind', 'generator', 'seed', 'params'], 'source', problems);
   const seed = parseSeed(given.seed ?? '', problems);
   const generator = registry.generators.find((g) => g.id === given.generator);
   if (generator === undefined) {
@@ -138,7 +137,7 @@ function parseSeed(given: unknown, problems: Problem[]): string {
 }
 
 function parseImported(given: Record<string, unknown>, problems: Problem[]): ImportedSource | undefined {
-  rejectOthers(given, ['kind', 'name', 'sha256'], 'source', problems);
+  rejectOthers('field', given, ['kind', 'name', 'sha256'], 'source', problems);
   const { name, sha256 } = given;
   if (typeof name !== 'string' || name.length > 255) {
     problems.push({ path: 'source.name', message: `expected a name of at most 255 characters, got ${show(name)}` });
@@ -205,7 +204,7 @@ function parsePair<K extends string>(
 ): Record<K, number> | undefined {
   const [a, b] = keys;
   if (isObject(given) && typeof given[a] === 'number' && typeof given[b] === 'number') {
-    rejectOthers(given, keys, path, problems);
+    rejectOthers('field', given, keys, path, problems);
     return { [a]: given[a], [b]: given[b] } as Record<K, number>;
   }
   problems.push({ path, message: `expected two numbers, ${a} and ${b}, got ${show(given)}`, instead });
@@ -227,7 +226,7 @@ export function parseFilters(given: unknown, registry: Registry, problems: Probl
       problems.push({ path, message: `expected { filter, params }, got ${show(step)}` });
       return [];
     }
-    rejectOthers(step, ['filter', 'params', 'isOff'], path, problems);
+    rejectOthers('field', step, ['filter', 'params', 'isOff'], path, problems);
     if (step.isOff !== undefined && step.isOff !== true) {
       problems.push({ path: `${path}.isOff`, message: `expected true, or to be left out, got ${show(step.isOff)}` });
     }
@@ -248,10 +247,4 @@ export function readFilterParams(filter: Filter, given: unknown, path: string, p
   const rules = problems.length === before ? filterRules(filter, params, path) : [];
   problems.push(...rules);
   return rules.length > 0 ? defaultsOf(filter.params) : params;
-}
-
-function rejectOthers(given: Record<string, unknown>, known: readonly string[], path: string, problems: Problem[]): void {
-  for (const key of Object.keys(given)) {
-    if (!known.includes(key)) problems.push({ path: `${path}.${key}`, message: unknownName('field', key, known) });
-  }
 }

@@ -79,7 +79,9 @@ export function readFilterStep(text: string, registry: Registry): FilterStep {
   const pairs = list ? list.split(',') : [];
   for (const pair of pairs.filter((one) => one !== OFF)) {
     const [id = '', ...value] = pair.split('=');
-    texts.set(id, [...(texts.get(id) ?? []), value.join('=')]);
+    const given = texts.get(id) ?? [];
+    texts.set(id, given);
+    given.push(value.join('='));
   }
   const params = [...texts].map(([id, given]) => [id, given.length > 1 ? given.join(' and ') : readText(schema, id, given[0])]);
   return { filter, params: Object.fromEntries(params), ...(pairs.includes(OFF) && { isOff: true }) };

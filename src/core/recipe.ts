@@ -1,5 +1,5 @@
 import type { Range } from './heightmap.ts';
-import type { ParamValues, Problem } from './params.ts';
+import { type ParamValues, type Problem, problemLines } from './params.ts';
 
 /** Metres across the map, between its first and last sample. */
 export interface Extent {
@@ -48,7 +48,7 @@ export const RECIPE_VERSION = 1;
 export class RecipeError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
-    super(problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
+    super(problemLines(problems));
     this.name = 'RecipeError';
     this.problems = problems;
   }

@@ -3,6 +3,11 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** A text that quotes input, on one line whatever that holds. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\n\r\u2028\u2029]+/g, ' ');
+}
+
 /** `two lines` → `Two lines` */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

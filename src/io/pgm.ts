@@ -104,8 +104,16 @@ function openPgm({ bytes }: FileToRead, hint?: OpenHint): OpenedFile {
 /** Samples as text, NaN where something else stands. */
 function textSamples(bytes: Uint8Array, { width, height }: Size): Float32Array {
   const words = wordsOf(bytes);
-  return Float32Array.from({ length: width * height }, (_, i) => {
-    const word = words() ?? refuse(`expected ${width * height} numbers for ${width} × ${height} samples, got ${i}`);
+  const count = width * height;
+  const requireMore = (got: number): never => refuse(`expected ${count} numbers for ${width} × ${height} samples, got ${got}`);
+  // Every number has a digit, and all but the last a blank: no memory is taken for more.
+  if (bytes.length < 2 * count - 1) {
+    let got = 0;
+    while (words() !== undefined) got++;
+    requireMore(got);
+  }
+  return Float32Array.from({ length: count }, (_, i) => {
+    const word = words() ?? requireMore(i);
     return /^\d+$/.test(word) ? Number(word) : Number.NaN;
   });
 }

@@ -1,6 +1,7 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
 import { extentOf, isMapSide, MAX_SIDE, type Range, type Size, type Spacing, spacingOf } from '../core/heightmap.ts';
 import { inWords, isObject, show } from '../core/params.ts';
+import { errorText, onOneLine } from '../core/text.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type ByteOrder, type FirstRow, FormatError, type TerrainToWrite } from './file-format.ts';
 
@@ -106,7 +107,7 @@ function parseJson({ name }: RawKind, bytes: Uint8Array): Record<string, unknown
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    throw new FormatError(`${name} sidecar: expected JSON, got something else (${(error as Error).message})`);
+    throw new FormatError(`${name} sidecar: expected JSON, got something else (${onOneLine(errorText(error))})`);
   }
   if (!isObject(value)) throw new FormatError(`${name} sidecar: expected an object, got ${show(value)}`);
   return value;

@@ -1,4 +1,4 @@
-import { limitProblems, type Problem, show } from '../core/params.ts';
+import { limitProblems, type Problem, problemLines, show } from '../core/params.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
 import type { SceneSettings } from './scene-schema.ts';
 
@@ -55,7 +55,7 @@ export const START: Moment = { seconds: 0 };
 export class LandscapeError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
-    super(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+    super(problemLines(problems));
     this.name = 'LandscapeError';
     this.problems = problems;
   }

@@ -1,7 +1,7 @@
 import { requireRange, requireSpacing } from '../core/bounds.ts';
 import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
-import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
+import { defaultsOf, type Problem, parseParams, problemLines } from '../core/params.ts';
 import { type Appearance, appearanceSchema } from '../draw/colour/appearance.ts';
 import * as unchecked from '../draw/picture.ts';
 import { rangeOf } from '../kernels/values.ts';
@@ -40,6 +40,6 @@ function completed(appearance: Partial<Appearance> | undefined): Appearance {
   if (!appearance) return defaultsOf(appearanceSchema);
   const problems: Problem[] = [];
   const values = parseParams(appearanceSchema, appearance, 'appearance', problems);
-  if (problems.length > 0) throw new RangeError(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  if (problems.length > 0) throw new RangeError(problemLines(problems));
   return values as Appearance;
 }

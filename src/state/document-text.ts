@@ -138,6 +138,7 @@ export function historyFromJson(value: unknown, document: AppDocument): History 
   if (!isObject(value) || !Array.isArray(value.steps) || !Number.isInteger(value.at)) return undefined;
   const at = Number(value.at);
   const saved: readonly unknown[] = value.steps;
+  if (saved.length > MAX_SAVED_STEPS) return undefined;
   const steps: HistoryStep[] = [];
   for (const [i, step] of saved.entries()) {
     if (!isObject(step) || typeof step.name !== 'string' || typeof step.text !== 'string') return undefined;

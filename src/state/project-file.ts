@@ -1,7 +1,8 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import { MAX_SAMPLES, type Size } from '../core/heightmap.ts';
-import { accepts, isObject, show } from '../core/params.ts';
+import { accepts, isObject, MOST_NAMED, show } from '../core/params.ts';
 import { sideSpec } from '../core/recipe-fields.ts';
+import { errorText, onOneLine } from '../core/text.ts';
 import { fromLittleEndian, sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import { unfitSample } from '../io/codes.ts';
 import { FormatError } from '../io/file-format.ts';
@@ -74,7 +75,7 @@ async function parseFile(file: Blob): Promise<Record<string, unknown>> {
   try {
     value = JSON.parse(await file.text());
   } catch (error) {
-    throw new FormatError(`Project file: JSON expected, got something else (${(error as Error).message.replace(/\s+/g, ' ')})`);
+    throw new FormatError(`Project file: JSON expected, got something else (${onOneLine(errorText(error))})`);
   }
   if (!isObject(value) || !Object.hasOwn(value, MARK)) {
     throw new FormatError(`Project file: an object with "${MARK}" expected, got ${kindOf(value)}`);
@@ -180,9 +181,10 @@ async function hasSha256(data: Float32Array, expected: string, where: string, pr
 }
 
 function rejectOthers(value: Record<string, unknown>, known: readonly string[], where: string, problems: string[]): void {
-  for (const field of Object.keys(value)) {
-    if (!known.includes(field)) problems.push(`${where}: only ${known.join(', ')} expected, got ${quoted(field)}`);
-  }
+  const others = Object.keys(value).filter((field) => !known.includes(field));
+  const problem = (got: string): unknown => problems.push(`${where}: only ${known.join(', ')} expected, got ${got}`);
+  for (const field of others.slice(0, MOST_NAMED)) problem(quoted(field));
+  if (others.length > MOST_NAMED) problem(`${others.length - MOST_NAMED} others`);
 }
 
 /** Short even for a text or an object of hundreds of megabytes. */

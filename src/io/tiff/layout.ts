@@ -135,10 +135,17 @@ function sampleKind(format: number, depths: readonly number[], isMask: boolean):
   const [depth = 1] = depths;
   if (!kind) return refuse(`expected integers or floats, got complex numbers or others (sample format ${format})`);
   if (isMask && depths.length <= 1 && depth === 1) return { kind: 'uint', bits: 1 };
-  if (depths.some((other) => other !== depth)) refuse(`expected bands of one depth, got ${depths.join(', ')} bits`);
+  if (depths.some((other) => other !== depth)) refuse(`expected bands of one depth, got ${depthsText(depths)} bits`);
   const isRead = kind === 'float' ? depth === 16 || depth === 32 || depth === 64 : depth === 8 || depth === 16 || depth === 32;
   if (!isRead) refuse(`expected integers of 8, 16 or 32 bits or floats of 16, 32 or 64, got ${kind} of ${depth}`);
   return { kind, bits: depth as TiffLayout['bits'] };
+}
+
+/** A message lists so many depths. */
+const MAX_DEPTHS = 8;
+
+function depthsText(depths: readonly number[]): string {
+  return `${depths.slice(0, MAX_DEPTHS).join(', ')}${depths.length > MAX_DEPTHS ? ' …' : ''}`;
 }
 
 /** Where the strips or tiles of a band lie.

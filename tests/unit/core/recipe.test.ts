@@ -10,7 +10,7 @@ import { generate, generateHeightmap, registry } from '../../../src/generate.ts'
 import { faultParams } from '../../../src/generators/fault-params.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import { heightmapToPng } from '../../../src/io/png-heightmap.ts';
-import { recipeFormat } from '../../../src/io/recipe-json.ts';
+import { parseRecipeJson, recipeFormat } from '../../../src/io/recipe-json.ts';
 import { restore } from '../../../src/restore.ts';
 import { type AppDocument, createDocument } from '../../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
@@ -80,14 +80,28 @@ describe('a recipe', () => {
       'version: expected 1, got 2',
       'seed: expected text, got 7',
       'params.lines: expected a whole number from 1 to 65536, got -3',
-      'params.line: no parameter named "line"; did you mean "lines"?',
       'params.sampling: expected two-point or isotropic, got "random"',
+      'params.line: no parameter named "line"; did you mean "lines"?',
       'width: expected a whole number of samples from 2 to 16384, got 0',
       'height: expected a whole number of samples from 2 to 16384, got 1000000000',
       'extent.x: expected metres from 0.001 to 1000000000, got 0',
       'elevation: expected the lowest below the highest, got 5 … 5',
       'filters.0: no filter named "smoth"; did you mean "smooth"?',
     ]);
+  });
+
+  test('with thousands of unknown names tells twenty of them, and how many others there are', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`${i} ${'x'.repeat(1000)}`, 0]));
+    const problems = problemsOf(faults(unknown, unknown));
+    expect(problems).toHaveLength(42);
+    expect(problems.filter((problem) => problem.length > 300)).toEqual([]);
+    expect(problems[20]).toBe('recipe: there are 4980 more unknown fields');
+    expect(problems[41]).toBe('params: there are 4980 more unknown parameters');
+  });
+
+  test('tells each problem on a line of its own, whatever it quotes', () => {
+    expect(() => parseRecipe(faults({ 'li\nnes': 1 }), registry)).toThrow(/^params\.li nes: no parameter named "li\\nnes".*$/);
+    expect(() => parseRecipeJson('{"version":\n1,\nx}', registry)).toThrow(/^recipe: expected JSON, got something else .*$/);
   });
 
   test('may have a side of 16,384 samples, but not more than 67,125,249 in all', () => {
@@ -182,6 +196,11 @@ describe('the texts of a recipe', () => {
     const source = { kind: 'imported', name: 'ä b.png', sha256: 'ab'.repeat(32) };
     const recipe = parseRecipe({ version: 1, source, width: 40, height: 30 }, registry);
     expect(recipeFromText(recipeToText(recipe), registry)).toEqual(recipe);
+  });
+
+  test('a parameter of a filter that a link text gives a hundred thousand times is refused soon', () => {
+    const text = `v=1&generator=diamond-square&filter=smooth:${'sigma=1,'.repeat(100_000)}`;
+    expect(() => recipeFromText(text, registry)).toThrow('filters.0.params.sigma: expected a number from 0 to 0.1, got "1 and 1');
   });
 
   test('a pair of a link text has two numbers, not three', () => {

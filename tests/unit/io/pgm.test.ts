@@ -73,6 +73,7 @@ describe('a PGM', () => {
     ['P5 1 1 65536 abc', 'PGM: expected a highest code of 1 to 65535, got 65536'],
     ['P5 3 1 256 abcde', 'PGM: expected 6 bytes for 3 × 1 samples, got 5'],
     ['P2 3 1 9 1 2', 'PGM: expected 3 numbers for 3 × 1 samples, got 2'],
+    ['P2 8000 8000 9 1 2', 'PGM: expected 64000000 numbers for 8000 × 8000 samples, got 2'],
     ['P2 3 1 9 1 2 10', 'PGM: expected whole numbers of 0 to 9, got another at column 2, row 0'],
     ['P2 2 2 9 1 2 3 x', 'PGM: expected whole numbers of 0 to 9, got another at column 1, row 1'],
     ['P5 2 1 97 ab', 'PGM: expected whole numbers of 0 to 97, got another at column 1, row 0'],

@@ -183,6 +183,12 @@ describe('an R32 is refused', () => {
     ['in a size that does not divide it', { bytes }, { width: 4 }, 'R32 size: expected samples in whole rows of 4, got 6'],
     ['in another size than its sidecar says', beside({ width: 2 }), {}, 'R32 size: expected 2 × 2 samples, got 6'],
     ['too long a side', { bytes: new Uint8Array(4 * 16_385) }, { height: 1 }, `R32 size: expected ${bounds}, got 16385 × 1`],
+    [
+      'with a sidecar whose JSON is cut by a line end',
+      { bytes, sidecar: new TextEncoder().encode('{"width":\n3,\nx') },
+      {},
+      /^R32 sidecar: expected JSON, got something else .*$/,
+    ],
     ['with a sidecar that is no JSON', { bytes, sidecar: bytes }, {}, /^R32 sidecar: expected JSON, got something else/],
   ])('%s', (_why, file, hint, message) => {
     expect(() => openR32(file, hint)).toThrow(FormatError);

@@ -283,7 +283,8 @@ test('of many steps those nearest to the current one are kept over a reload; of 
   expect(namesOf(reloaded(document))).toEqual(namesOf(document).slice(-50));
   document.goTo(30);
   expect([namesOf(reloaded(document)).length, reloaded(document).history.get().at]).toEqual([50, 30]);
-  for (const past of [null, 'x', { at: 0 }, { at: 2, steps: [{ name: 'a', text: 'v=1' }] }])
+  const long = { at: 0, steps: Array.from({ length: 51 }, () => ({ name: 'a', text: documentToText(document.get()) })) };
+  for (const past of [null, 'x', long, { at: 0 }, { at: 2, steps: [{ name: 'a', text: 'v=1' }] }])
     expect(historyFromJson(past, document.get())).toBeUndefined();
 });
 

@@ -173,6 +173,12 @@ test('a project with several things wrong names all of them', async () => {
   ]);
 });
 
+test('a project with thousands of unknown fields names twenty of them, and how many others there are', async () => {
+  const problems = await problemsOf(changed(Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`x${i}`, 0]))));
+  expect(problems).toHaveLength(21);
+  expect(problems[20]).toMatch(/^Project file: only faultline-project, .* expected, got 4980 others$/);
+});
+
 test('a project file that was damaged is refused, or is the project with other words', async () => {
   const bytes = new TextEncoder().encode(fileText);
   const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });

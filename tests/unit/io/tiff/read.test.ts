@@ -318,6 +318,11 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     ['too few bytes', { tags: [[279, 'long', [40]]] }, 'TIFF: strip 1 of 1 has 40 bytes, too few for the 1596 of its samples'],
     ['no strips', { tags: [[278, 'long', [1]]] }, 'TIFF: expected 21 strips, got 1'],
     ['rows of none', { tags: [[278, 'long', [0]]] }, 'TIFF: expected strips of 1 to 16384 samples a side, got 19 × 0'],
+    [
+      'a thousand depths',
+      { tags: [[258, 'short', Array.from({ length: 1000 }, (_, i) => i)]] },
+      'TIFF: expected bands of one depth, got 0, 1, 2, 3, 4, 5, 6, 7 … bits',
+    ],
     ['64 bits', { bits: 64, compression: 'lzw', tags: [[317, 'short', [2]]] }, /^TIFF: predictor 2 of 64-bit samples/],
   ])('%s', async (_, changes, message) => {
     await expect(open({ ...float, ...changes })).rejects.toThrow(message);
