@@ -21,12 +21,25 @@ export interface Tally {
 }
 
 /** Lets a child, a module that answers each file, work on a job until it is done, has died or keeps silent. */
-export function workInChild(
+export async function workInChild(child: URL, job: object, tally: Tally, options: ChildOptions = {}): Promise<void> {
+  const end = await inChild(child, job, (answer: ChildAnswer) => count(answer, tally), options);
+  if (end === 'hung') tally.hangs++;
+  if (end === 'died') tally.crashes++;
+}
+
+interface ChildOptions {
+  readonly watchdogMs?: number;
+  readonly errors?: 'inherit' | 'ignore';
+}
+
+/** Gives a child a job, and takes what it says until it ends.
+ *  @returns how it ended: a silent one is killed */
+export function inChild<Answer>(
   child: URL,
   job: object,
-  tally: Tally,
-  { watchdogMs = WATCHDOG_MS, errors = 'inherit' }: { watchdogMs?: number; errors?: 'inherit' | 'ignore' } = {},
-): Promise<void> {
+  take: (answer: Answer) => void,
+  { watchdogMs = WATCHDOG_MS, errors = 'inherit' }: ChildOptions = {},
+): Promise<'done' | 'died' | 'hung'> {
   return new Promise((resolve) => {
     const worker = fork(child, { stdio: ['ignore', 'ignore', errors, 'ipc'] });
     let isSilent = false;
@@ -35,16 +48,14 @@ export function workInChild(
       worker.kill('SIGKILL');
     };
     let timer = setTimeout(silence, watchdogMs);
-    worker.on('message', (answer: ChildAnswer) => {
+    worker.on('message', (answer: Answer) => {
       clearTimeout(timer);
       timer = setTimeout(silence, watchdogMs);
-      count(answer, tally);
+      take(answer);
     });
     worker.on('exit', (code) => {
       clearTimeout(timer);
-      if (isSilent) tally.hangs++;
-      else if (code !== 0) tally.crashes++;
-      resolve();
+      resolve(isSilent ? 'hung' : code === 0 ? 'done' : 'died');
     });
     worker.send(job);
   });
@@ -67,8 +78,4 @@ function count({ outcome, elapsedMs, extraMiB }: ChildAnswer, tally: Tally): voi
 
 export function emptyTally(): Tally {
   return { refused: 0, decoded: 0, crashes: 0, hangs: 0, slowestMs: 0, extraMiB: 0 };
-}
-
-export function answered({ refused, decoded, crashes, hangs }: Tally): number {
-  return refused + decoded + crashes + hangs;
 }

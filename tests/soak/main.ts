@@ -1,9 +1,11 @@
 /** Runs the heavy campaigns at their full counts and prints their tables. Exit code 1 if anything crashed, hung or was lost.
  *  `npm run soak`, or some of it: `npm run soak -- reloads`. `npm run soak -- properties` tries every property of the unit tests as often
- *  as its test asks, instead of at most a hundred times. */
+ *  as its test asks, instead of at most a hundred times. `npm run soak -- fuzz png 30` searches one reader for 30 seconds; without a name it searches
+ *  all, by default for ten minutes each. */
 import { spawnSync } from 'node:child_process';
 import { table } from '../../bench/measure.ts';
 import type { CameraReport } from './cameras.ts';
+import type { FuzzRow } from './fuzz.ts';
 import type { MemorySample } from './landscape.ts';
 import type { LinkReport } from './links.ts';
 import type { MemoryReport } from './memory.ts';
@@ -12,11 +14,18 @@ import type { SoakRow } from './row.ts';
 import type { ViewReport } from './views.ts';
 
 /** Each is loaded when it begins, and prints its table. @returns whether all is well */
-const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
-  png: async () => isUnharmedBy(await (await import('./files.ts')).soakPng()),
-  files: async () => isUnharmedBy(await (await import('./files.ts')).soakFiles()),
-  /** Damaged files of every kind in calls of the command line. */
-  inputs: async () => isUnharmedBy(await (await import('./inputs.ts')).soakInputs()),
+const campaigns: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
+  /** Inputs of every reader, changed at random and by what they reach. */
+  async fuzz(args) {
+    const { fuzzJobs, soakFuzz } = await import('./fuzz.ts');
+    const { readers, seconds } = fuzzJobs(args);
+    const rows: FuzzRow[] = [];
+    for (const reader of readers) rows.push(await soakFuzz(reader, seconds));
+    console.log(fuzzTable(rows));
+    for (const find of rows.flatMap(({ finds }) => finds)) console.log(find);
+    return rows.every(({ finds }) => finds.length === 0);
+  },
+  bombs: async () => isUnharmedBy(await (await import('./bombs.ts')).soakBombs()),
   calls: async () => isUnharmedBy(await (await import('./calls.ts')).soakCalls()),
   async recipes() {
     const row = await (await import('./recipes.ts')).soakRecipes();
@@ -97,7 +106,10 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   },
 };
 
-const asked = process.argv.slice(2);
+// What stands behind `fuzz` is its own.
+const given = process.argv.slice(2);
+const asked = given[0] === 'fuzz' ? ['fuzz'] : given;
+const own = given.slice(asked.length);
 const unknown = asked.filter((name) => !Object.hasOwn(campaigns, name));
 if (unknown.length > 0) {
   console.error(`soak: no ${unknown.join(', ')}; there are ${Object.keys(campaigns).join(', ')}`);
@@ -106,7 +118,7 @@ if (unknown.length > 0) {
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}\n`);
 for (const [name, run] of Object.entries(campaigns)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  if (!(await run())) process.exitCode = 1;
+  if (!(await run(own))) process.exitCode = 1;
   console.log();
 }
 
@@ -122,6 +134,21 @@ function soakTable(rows: readonly SoakRow[]): string {
     ...[files, refused, decoded, crashes, hangs].map((n) => n.toLocaleString('en')),
     `${slowestMs.toFixed(slowestMs < 10 ? 1 : 0)} ms`,
     extraMiB === undefined ? '—' : `${extraMiB.toFixed(0)} MiB`,
+  ]);
+  return table(header, cells);
+}
+
+function fuzzTable(rows: readonly FuzzRow[]): string {
+  const header = ['reader', 'inputs', 'a second', 'refused', 'code reached', 'finds', 'slowest', 'most memory'];
+  const cells = rows.map(({ reader, executions, seconds, refused, reached, finds, slowestMs, mostBytes }) => [
+    reader,
+    executions.toLocaleString('en'),
+    (executions / seconds).toFixed(0),
+    `${((100 * refused) / executions).toFixed(0)} %`,
+    `${(100 * reached).toFixed(1)} %`,
+    `${finds.length}`,
+    `${slowestMs.toFixed(slowestMs < 10 ? 1 : 0)} ms`,
+    `${(mostBytes / 2 ** 20).toFixed(1)} MiB`,
   ]);
   return table(header, cells);
 }

@@ -1,4 +1,5 @@
 /** Damaged files for readers of any format, and what becomes of them. */
+import { RecipeError } from '../../src/core/recipe.ts';
 import { type FileToRead, FormatError, type InputFormat } from '../../src/io/file-format.ts';
 import { heightmapOf } from '../../src/io/opened-samples.ts';
 import { PngError } from '../../src/io/png/index.ts';
@@ -54,8 +55,21 @@ export async function verdictOn({ open, extension }: InputFormat, file: FileToRe
     if (heightmapOf(opened).data.length !== opened.width * opened.height) throw new Error('expected all samples');
     return 'accepted';
   } catch (error) {
-    if (!(error instanceof FormatError || error instanceof PngError)) throw error;
-    if (!/^[^\n]{10,400}$/.test(error.message)) throw new Error(`expected one sentence, got ${JSON.stringify(error.message)}`);
-    return error.message;
+    const [sentence, ...others] = sentencesOf(error);
+    if (others.length > 0) throw new Error(`expected one sentence, got ${JSON.stringify((error as Error).message)}`);
+    return sentence;
   }
+}
+
+/** What the errors for unreadable input say, each problem in a sentence of its own.
+ *  @throws the error if it is another, Error for what is no sentence */
+export function sentencesOf(error: unknown): string[] {
+  if (!(error instanceof FormatError || error instanceof PngError || error instanceof RecipeError)) throw error;
+  const sentences = error.message.split('\n');
+  // Several problems of a file begin alike, with the name of its part.
+  const [start] = error.message.split(':');
+  const areAll =
+    error instanceof RecipeError ? sentences.length === error.problems.length : sentences.every((each) => each.startsWith(start));
+  if (areAll && sentences.every((each) => each.length >= 10 && each.length <= 400)) return sentences;
+  throw new Error(`expected a sentence for each problem, got ${JSON.stringify(error.message)}`);
 }

@@ -1,4 +1,5 @@
 /** Packs words as PIZ does, made without the code under test: the forward wavelet as OpenEXR has it, and Huffman codes that are all of one length. */
+import { inflateSync } from 'node:zlib';
 import { bytesOf } from './png-maker.ts';
 
 const RUN = 65_536;
@@ -56,3 +57,17 @@ function toBytes(bits: string): Uint8Array {
     Number.parseInt(bits.slice(8 * i, 8 * i + 8).padEnd(8, '0'), 2),
   );
 }
+
+/** 64 × 33 samples of 16-bit floats in steps of 16 × 16 samples, beside a mask, as OpenImageIO 2.4 writes them: blocks of 32 rows and of one. */
+export const byOpenImageIo = inflateSync(
+  Buffer.from(
+    [
+      'eNrtmL9Lw0AUx18kYFGEgi5u/QfUNoNoQWtpZyv1R0c5k0tzmF5C7uyPyW7dHPwPxD/AWRwEQXCQrv4JDi4uLoKNlza1tUI7iGjxPi8vvHzfy8vjbZfyUk',
+      'KZAIA8Zo59xIlDdynhwLhHaBFUkaEOxduOySvIw119WuicmKZJbLzo1nTkZhH/yM6KrBbXlpOJRFJbiQV3ca3qFqIU2wx0yyaMw4IoszApWhwU6KCEXkLs',
+      '8IsIulNyPcyYGPJTHCRVA3FUINRwKnDgVDUCUeiREh4TbhDm2qg2ss4mFOc8A3t9UXsEl1SxnWYu1nkeiW2BaTuIt/cEUE8x3cOYdtpnMOXitbJmQqTvE/',
+      '0lBWJwa6BFNYspI7w2IMNluI67uV6vyWDTEZhXQPKfUb6Z/+l5lD/WTyKRSCQSiUQikUgkY3r+bYUnQt8HuBHxevisxlXI+ZJx5Dm9FlXUqUayMZM5vX7x',
+      'L97Yydnt1uP+q//QumqeN9va8ZMfCNVY97/A/QjbHGE7w62+N9xg43ftHQ8Tdq8=',
+    ].join(''),
+    'base64',
+  ),
+);

@@ -128,7 +128,7 @@ function inserted(chunks: readonly ChunkSpec[], at: number, chunk: ChunkSpec): C
 }
 
 /** The file with the checksums its chunks should have, as far as they can be followed. */
-function withRightChecksums(damaged: Uint8Array<ArrayBuffer>): Uint8Array {
+export function withRightChecksums(damaged: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = damaged.slice();
   const view = new DataView(bytes.buffer);
   for (let at = 8; at + 12 <= bytes.length; ) {

@@ -1,29 +1,15 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { exrFormat } from '../../../../src/io/exr/index.ts';
 import { FormatError } from '../../../../src/io/file-format.ts';
 import { halfToNumber } from '../../../../src/io/half.ts';
 import { heightmapOf } from '../../../../src/io/opened-samples.ts';
 import { makeExr } from '../../../support/exr-maker.ts';
-import { pizOf } from '../../../support/piz-maker.ts';
+import { byOpenImageIo, pizOf } from '../../../support/piz-maker.ts';
 import { readShared } from '../../../support/shared-data.ts';
 
 const open = (bytes: Uint8Array) =>
   exrFormat.open?.({ bytes: bytes.slice() }) ?? Promise.reject(new Error('exr: expected to be read'));
 
-/** 64 × 33 samples of 16-bit floats in steps of 16 × 16 samples, beside a mask, as OpenImageIO 2.4 writes them: blocks of 32 rows and of one. */
-const byOpenImageIo = inflateSync(
-  Buffer.from(
-    [
-      'eNrtmL9Lw0AUx18kYFGEgi5u/QfUNoNoQWtpZyv1R0c5k0tzmF5C7uyPyW7dHPwPxD/AWRwEQXCQrv4JDi4uLoKNlza1tUI7iGjxPi8vvHzfy8vjbZfyUk',
-      'KZAIA8Zo59xIlDdynhwLhHaBFUkaEOxduOySvIw119WuicmKZJbLzo1nTkZhH/yM6KrBbXlpOJRFJbiQV3ca3qFqIU2wx0yyaMw4IoszApWhwU6KCEXkLs',
-      '8IsIulNyPcyYGPJTHCRVA3FUINRwKnDgVDUCUeiREh4TbhDm2qg2ss4mFOc8A3t9UXsEl1SxnWYu1nkeiW2BaTuIt/cEUE8x3cOYdtpnMOXitbJmQqTvE/',
-      '0lBWJwa6BFNYspI7w2IMNluI67uV6vyWDTEZhXQPKfUb6Z/+l5lD/WTyKRSCQSiUQikUgkY3r+bYUnQt8HuBHxevisxlXI+ZJx5Dm9FlXUqUayMZM5vX7x',
-      'L97Yydnt1uP+q//QumqeN9va8ZMfCNVY97/A/QjbHGE7w62+N9xg43ftHQ8Tdq8=',
-    ].join(''),
-    'base64',
-  ),
-);
 const steps = Array.from({ length: 64 * 33 }, (_, i) => 40 * Math.floor((i % 64) / 16) - 8 * Math.floor(i / 64 / 16));
 const floats = await readShared('failed/godot-piz-y-32x32.exr');
 
