@@ -178,7 +178,8 @@ export function numberOrText(text: string): number | string {
 
 /** A decimal number and nothing else: no hexadecimal, no blanks, no `NaN`. */
 export function readNumber(text: string): number | undefined {
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+  // There is one way to match each digit: two would be tried in all places of a long text.
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
 /** What keeps a parameter from taking a value; undefined if it does. */

@@ -40,6 +40,7 @@ export async function soakFuzz(reader: string, seconds: number): Promise<FuzzRow
   const secondsLeft = () => seconds - (performance.now() - start) / 1000;
   await inTemporaryFolder(async (folder) => {
     const inputPath = join(folder, 'input');
+    writeFileSync(inputPath, '');
     for (let seed = Date.now() | 0, isDone = false; !isDone && secondsLeft() > 0; seed++) {
       let last: FuzzReport | undefined;
       const job: FuzzJob = { reader, seconds: secondsLeft(), seed, folder, inputPath };

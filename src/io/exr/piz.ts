@@ -21,7 +21,8 @@ export function unpackPiz(
   const used = packed.subarray(4, at);
   const length = view.getInt32(at, true);
   if (length < 0 || at + 4 + length > packed.length) return undefined;
-  const table = new Uint16Array(VALUES);
+  // Tables are as long as what is stated for them: small blocks take little time, however many there are.
+  const table = new Uint16Array(8 * used.length + 1);
   // 0 is always used.
   let count = 1;
   for (let value = 8 * first; value < 8 * (first + used.length); value++) {
@@ -130,7 +131,7 @@ function decodeHuffman(packed: Uint8Array, count: number): Uint16Array | undefin
   if (!lengths) return undefined;
   reader.bit = 8 * Math.ceil(reader.bit / 8);
   if (reader.bit + codedBits > 8 * packed.length) return undefined;
-  return readWords(reader, reader.bit + codedBits, codesOf(lengths), last, count);
+  return readWords(reader, reader.bit + codedBits, codesOf(lengths, first), last, count);
 }
 
 interface BitReader {
@@ -147,12 +148,12 @@ function readBits(reader: BitReader, count: number): number {
   return value;
 }
 
-/** The bits of each symbol's code, 0 for none. */
+/** The bits of the code of each symbol from the first to the last, 0 for none. */
 function readLengths(reader: BitReader, first: number, last: number): Uint8Array | undefined {
-  const lengths = new Uint8Array(SYMBOLS);
+  const lengths = new Uint8Array(Math.max(last - first + 1, 0));
   for (let symbol = first; symbol <= last; ) {
     const length = readBits(reader, 6);
-    if (length < SHORT_RUN) lengths[symbol++] = length;
+    if (length < SHORT_RUN) lengths[symbol++ - first] = length;
     else symbol += length === LONG_RUN ? readBits(reader, 8) + LEAST_LONG_RUN : length - SHORT_RUN + 2;
     if (symbol > last + 1 || reader.bit > 8 * reader.bytes.length) return undefined;
   }
@@ -168,7 +169,7 @@ interface Codes {
   readonly symbols: Uint32Array;
 }
 
-function codesOf(lengths: Uint8Array): Codes {
+function codesOf(lengths: Uint8Array, firstSymbol: number): Codes {
   const counts = new Uint32Array(MOST_BITS + 1);
   for (const length of lengths) counts[length]++;
   counts[0] = 0;
@@ -180,8 +181,8 @@ function codesOf(lengths: Uint8Array): Codes {
   const starts = new Uint32Array(MOST_BITS + 1);
   for (let length = 1; length <= MOST_BITS; length++) starts[length] = starts[length - 1] + counts[length - 1];
   const next = starts.slice();
-  const symbols = new Uint32Array(SYMBOLS);
-  for (let symbol = 0; symbol < SYMBOLS; symbol++) if (lengths[symbol] > 0) symbols[next[lengths[symbol]]++] = symbol;
+  const symbols = new Uint32Array(lengths.length);
+  for (let i = 0; i < lengths.length; i++) if (lengths[i] > 0) symbols[next[lengths[i]]++] = firstSymbol + i;
   return { first, counts, starts, symbols };
 }
 

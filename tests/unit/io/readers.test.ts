@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { inputFormats } from '../../../src/io/input-formats.ts';
 import { recipeFormat } from '../../../src/io/recipe-json.ts';
@@ -38,6 +39,39 @@ describe.each(readers)('the reader of $name', ({ read, seeds, hasSums }) => {
       }
     }
   });
+});
+
+/** Texts of which a reader whose work grows with the square of their length would make minutes. */
+const times = (count: number, make: (i: number) => string): string => Array.from({ length: count }, (_, i) => make(i)).join('');
+const START = 'v=1&generator=gradient-noise';
+const recipeWith = (params: string): string =>
+  `{"version":1,"source":{"kind":"generated","generator":"gradient-noise","params":{${params}"octaves":1}}}`;
+test.each<[reader: string, what: string, text: string]>([
+  ['recipe-text', 'a number of many digits', `${START}&elevation=${'9'.repeat(400_000)}x`],
+  ['recipe-text', 'a parameter over and over', `${START}&filter=smooth:${'sigma=1,'.repeat(100_000)}`],
+  ['recipe-json', 'unknown names', recipeWith(times(40_000, (i) => `"${i}octaves and warp":0,`))],
+  ['link', 'a number of many digits', `${START}&p.octaves=${'9'.repeat(190_000)}x`],
+  ['link', 'a parameter over and over', `${START}&filter=smooth:${'sigma=1,'.repeat(24_000)}`],
+  ['link', 'unknown names', `${START}${times(1990, (i) => `&${i}${'octaves and warp '.repeat(5)}=1`)}`],
+  ['landscape', 'a number of many digits', `l.haze=${'9'.repeat(49_000)}x`],
+  [
+    'session',
+    'a history without end',
+    JSON.stringify({
+      text: START,
+      savedAtMs: 1,
+      title: '',
+      past: { at: 0, steps: Array(60_000).fill({ name: '', text: START }) },
+    }),
+  ],
+])('a %s of %s is read or refused soon', (name, _, text) => {
+  const { read } = fuzzReaders.find((one) => one.name === name) ?? fuzzReaders[0];
+  try {
+    // It takes milliseconds; the watchdog ends what takes minutes.
+    runInNewContext('read()', { read: () => read(new TextEncoder().encode(text), '') }, { timeout: 60_000 });
+  } catch (error) {
+    sentencesOf(error);
+  }
 });
 
 test('damage in a compressed picture reaches what lies behind the checksums', async () => {
