@@ -164,10 +164,13 @@ export function writeDirectory(entries: readonly Entry[]): Uint8Array {
   return Uint8Array.from(out);
 }
 
+/** The entries of a directory, one number of all of them after the other: a file of a few kilobytes may have a million. */
+export type Directory = Readonly<Record<keyof Entry, Float64Array>>;
+
 /** The entries of a directory. Some writers make one without any for an archive without tiles.
  *  @param what its name in messages
  *  @throws FormatError if it is damaged: entries that it has no bytes for, ids that do not ascend, numbers above 2⁵³ */
-export function readDirectory(bytes: Uint8Array, what: string): Entry[] {
+export function readDirectory(bytes: Uint8Array, what: string): Directory {
   let at = 0;
   const take = (): number => {
     let value = 0;
@@ -183,20 +186,26 @@ export function readDirectory(bytes: Uint8Array, what: string): Entry[] {
   if (count > (bytes.length - at) / MIN_ENTRY_BYTES) {
     refuse(`${what} claims ${count} entries, more than its ${bytes.length} bytes hold`);
   }
-  const column = (): number[] => Array.from({ length: count }, take);
-  const [steps, runs, lengths, offsets] = [column(), column(), column(), column()];
-  const entries: Entry[] = [];
+  const column = (): Float64Array => {
+    const numbers = new Float64Array(count);
+    for (let i = 0; i < count; i++) numbers[i] = take();
+    return numbers;
+  };
+  const directory: Directory = { id: column(), run: column(), length: column(), offset: column() };
+  const { id: ids, run: runs, length: lengths, offset: offsets } = directory;
   for (let i = 0, id = 0, end = -1; i < count; i++) {
-    if (i > 0 && steps[i] === 0) refuse(`${what}: the ids of its tiles do not ascend`);
+    if (i > 0 && ids[i] === 0) refuse(`${what}: the ids of its tiles do not ascend`);
     if (lengths[i] === 0) refuse(`${what}: expected entries of at least 1 byte, got 0`);
-    id += steps[i];
+    id += ids[i];
     const offset = offsets[i] === 0 ? end : offsets[i] - 1;
     if (offset < 0) refuse(`${what}: its first entry has no offset`);
     end = offset + lengths[i];
     if (!Number.isSafeInteger(id + runs[i]) || !Number.isSafeInteger(end)) refuse(`${what} has a number above 2⁵³`);
-    entries.push({ id, offset, length: lengths[i], run: runs[i] });
+    // Steps become ids; 0 becomes the end of the entry before.
+    ids[i] = id;
+    offsets[i] = offset;
   }
-  return entries;
+  return directory;
 }
 
 const endOf = ({ offset, length }: Entry): number => offset + length;

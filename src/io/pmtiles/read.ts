@@ -3,6 +3,7 @@ import { requireBytes } from '../file-format.ts';
 import { gunzipped } from '../platform-deflate.ts';
 import {
   COMPRESSIONS,
+  type Directory,
   type Entry,
   HEADER_BYTES,
   MAX_ZOOM,
@@ -77,9 +78,9 @@ export async function openPmtiles(read: ReadBytes, size: number): Promise<Pmtile
 
   const rootName = 'the root directory';
   const root = readDirectory(await part(rootName, header.rootOffset, header.rootBytes), rootName);
-  let kept: { readonly offset: number; readonly entries: readonly Entry[] } | undefined;
+  let kept: { readonly offset: number; readonly entries: Directory } | undefined;
 
-  async function leafOf({ id, offset, length }: Entry): Promise<readonly Entry[]> {
+  async function leafOf({ id, offset, length }: Entry): Promise<Directory> {
     if (kept?.offset === offset) return kept.entries;
     const name = `the leaf directory from tile id ${id} on`;
     const entries = readDirectory(await part(name, header.leavesOffset + offset, length), name);
@@ -105,15 +106,17 @@ export async function openPmtiles(read: ReadBytes, size: number): Promise<Pmtile
 }
 
 /** The entry of the tile, or of the leaf directory that may have it. */
-function entryFor(entries: readonly Entry[], id: number): Entry | undefined {
-  let [low, high] = [0, entries.length];
+function entryFor(entries: Directory, id: number): Entry | undefined {
+  let [low, high] = [0, entries.id.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (entries[middle].id <= id) low = middle + 1;
+    if (entries.id[middle] <= id) low = middle + 1;
     else high = middle;
   }
-  const entry = entries[low - 1];
-  return entry && (entry.run === 0 || id < entry.id + entry.run) ? entry : undefined;
+  if (low === 0) return undefined;
+  const at = low - 1;
+  const entry = { id: entries.id[at], run: entries.run[at], length: entries.length[at], offset: entries.offset[at] };
+  return entry.run === 0 || id < entry.id + entry.run ? entry : undefined;
 }
 
 function parsed(bytes: Uint8Array): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { halfToNumber } from '../../../../src/io/half.ts';
 import { heightmapOf } from '../../../../src/io/opened-samples.ts';
 import { makeExr } from '../../../support/exr-maker.ts';
 import { byOpenImageIo, pizOf } from '../../../support/piz-maker.ts';
+import { bytesOf } from '../../../support/png-maker.ts';
 import { readShared } from '../../../support/shared-data.ts';
 
 const open = (bytes: Uint8Array) =>
@@ -22,6 +23,15 @@ describe('an EXR that PIZ packed is read', () => {
 
   test.skipIf(!floats)('of one channel of 32-bit floats', async () => {
     expect(await open(floats ?? new Uint8Array())).toMatchObject({ width: 32, height: 32, codes: { min: -50, max: 900 } });
+  });
+
+  test('with tables as short as a tile needs them', async () => {
+    const int32s = (...numbers: number[]) => new Uint8Array(Int32Array.from(numbers).buffer);
+    // Codes of one bit for the word 0 and for runs: one 0, repeated 63 times.
+    const codes = [0b0000_0100, 0b0001_0000, 0b0100_1111, 0b1100_0000];
+    const tile = bytesOf([0, 0, 0, 0, 1], int32s(24, 0, 1, 0, 10, 0), codes);
+    const opened = await open(makeExr({ Y: 'half' }, 4, () => 0, tile, [8, 8], [8, 8]));
+    expect([...heightmapOf(opened).data]).toEqual(Array(64).fill(0));
   });
 
   test('where its words are of more than 14 bits, whose sums wrap', async () => {
