@@ -20,15 +20,17 @@ export interface FuzzRow extends Omit<FuzzReport, 'isDone' | 'finds'> {
   readonly finds: readonly string[];
 }
 
-/** What to search: `png 30` is one reader for 30 seconds.
- *  @throws Error for names that no reader has */
-export function fuzzJobs(args: readonly string[]): { readonly readers: readonly string[]; readonly seconds: number } {
+/** What to search: `png 30` is one reader for 30 seconds. */
+export function fuzzJobs(args: readonly string[]) {
   const all = fuzzReaders.map(({ name }) => name);
-  const numbers = args.filter((arg) => Number(arg) > 0).map(Number);
-  const asked = args.filter((arg) => !(Number(arg) > 0));
-  const unknown = asked.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`fuzz: no ${unknown.join(', ')}; there are ${all.join(', ')}, and a number of seconds`);
-  return { readers: asked.length > 0 ? asked : all, seconds: numbers[0] ?? SECONDS };
+  const isNumber = (arg: string): boolean => Number(arg) > 0;
+  const asked = args.filter((arg) => !isNumber(arg));
+  return {
+    readers: asked.length > 0 ? asked : all,
+    seconds: Number(args.find(isNumber) ?? SECONDS),
+    unknown: asked.filter((name) => !all.includes(name)),
+    all,
+  };
 }
 
 /** Searches for inputs that a reader neither reads nor refuses in a sentence, in time and in little memory. A process that dies is followed by

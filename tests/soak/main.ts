@@ -18,7 +18,11 @@ const campaigns: Readonly<Record<string, (args: readonly string[]) => Promise<bo
   /** Inputs of every reader, changed at random and by what they reach. */
   async fuzz(args) {
     const { fuzzJobs, soakFuzz } = await import('./fuzz.ts');
-    const { readers, seconds } = fuzzJobs(args);
+    const { readers, seconds, unknown, all } = fuzzJobs(args);
+    if (unknown.length > 0) {
+      console.error(`fuzz: no ${unknown.join(', ')}; there are ${all.join(', ')}, and a number of seconds`);
+      process.exit(2);
+    }
     const rows: FuzzRow[] = [];
     for (const reader of readers) rows.push(await soakFuzz(reader, seconds));
     console.log(fuzzTable(rows));
