@@ -222,10 +222,9 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
     problems.push({ path, message: `expected an object of parameters, got ${show(given)}` });
     return values;
   }
-  for (const [id, value] of Object.entries(given)) {
-    if (Object.hasOwn(schema, id)) values[id] = parseParam(schema[id], value, `${path}.${id}`, problems);
-  }
-  rejectOthers('parameter', given, Object.keys(schema), path, problems);
+  rejectOthers('parameter', given, Object.keys(schema), path, problems, (id) => {
+    values[id] = parseParam(schema[id], given[id], `${path}.${id}`, problems);
+  });
   return values;
 }
 
@@ -233,19 +232,24 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
 export const MOST_NAMED = 20;
 
 /** Adds a problem for each key of an object that is not known, with the nearest known one; beyond the first twenty, one for all the rest.
- *  @param path of the object; empty for the whole */
+ *  @param path of the object; empty for the whole
+ *  @param take called with each known key, in the order of the object */
 export function rejectOthers(
   what: 'field' | 'parameter',
   given: Readonly<Record<string, unknown>>,
   known: readonly string[],
   path: string,
   problems: Problem[],
+  take: (key: string) => void = () => {},
 ): void {
-  const others = Object.keys(given).filter((key) => !known.includes(key));
-  for (const key of others.slice(0, MOST_NAMED)) {
-    problems.push({ path: [path, shortened(key)].filter(Boolean).join('.'), message: unknownName(what, key, known) });
+  let others = 0;
+  for (const key of Object.keys(given)) {
+    if (known.includes(key)) take(key);
+    else if (others++ < MOST_NAMED) {
+      problems.push({ path: [path, shortened(key)].filter(Boolean).join('.'), message: unknownName(what, key, known) });
+    }
   }
-  const more = others.length - MOST_NAMED;
+  const more = others - MOST_NAMED;
   if (more > 0) problems.push({ path: path || 'recipe', message: `there are ${more} more unknown ${what}s` });
 }
 
