@@ -223,6 +223,11 @@ export function clearError(session: Store<Session>, selected: Recipe): void {
   if (message?.kind === 'error' && !message.awaited && !failures.has(selected)) session.set(noMessage);
 }
 
+/** @returns shows a problem in place of any message, or ends the one before */
+export function showProblem(session: Store<Session>): (text: string | undefined) => void {
+  return (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } });
+}
+
 /** Shows an error below the message that is shown already, as that may not be read yet. */
 export function addError(session: Store<Session>, text: string): void {
   const { message } = session.get();

@@ -8,11 +8,14 @@ export function optionText(spec: ChoiceSpec, option: string): string {
   return capitalised(optionWords(spec, option));
 }
 
-/** Reads a number with a minus sign, grouped thousands or a decimal comma: `−1,234.5`, `0,5`. */
+/** Reads a number with a minus sign, grouped thousands or a decimal comma: `−1,234.5`, `0,5`, `1.234,5`, `1’234.5`. One group alone is as in
+ *  English: `1,234` is above a thousand, `1.234` is not. */
 export function readTyped(text: string): number | undefined {
-  const plain = text.replace('−', '-').replace(/\s/g, '');
+  const plain = text.replace('−', '-').replace(/[\s’']/g, '');
   const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.|$)/.test(plain);
-  return readNumber(isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.'));
+  const isGroupedByPoints = /^[+-]?\d{1,3}(\.\d{3})+(,|\.\d{3}$)/.test(plain);
+  const digits = isGrouped ? plain.replaceAll(',', '') : isGroupedByPoints ? plain.replaceAll('.', '') : plain;
+  return readNumber(digits.replace(',', '.'));
 }
 
 /** Describes elevations that are not scaled to metres. */

@@ -47,7 +47,7 @@ async function openTool(recipe = hills, changes: Partial<AppDocument> = {}) {
     place,
     bar,
     () => (tool.isInHand() ? { recipe: recipeNow(), held: tool.held(), span: 3000 } : undefined),
-    { onRecipe: showRecipe, onHold: tool.hold, onCutMiddle: tool.cutMiddle, onLeave: tool.leave },
+    { onRecipe: showRecipe, onHold: tool.hold, onCutMiddle: tool.cutMiddle, onLeave: tool.leave, onProblem() {} },
   );
   const update = (): void => {
     card.update();

@@ -291,6 +291,17 @@ describe('the settings', () => {
     const list = control('combobox', 'Palette') as unknown as HTMLSelectElement;
     expect(list.selectedOptions[0].textContent).toBe(defaultLandscape.palette.title);
   });
+
+  it('refuse what is no number in a sentence that names its layer, until there is another change', () => {
+    const { session } = mount();
+    const typed = (name: string, text: string): string | undefined => {
+      type(control('textbox', name), text);
+      return session.get().message?.text;
+    };
+    expect(typed('Base height, px', 'high')).toBe('Layer 1, Base height: expected a number, got “high”');
+    expect(typed('Base height, px', '12,5')).toBe(undefined);
+    expect(typed('Haze', 'much')).toBe('Haze: expected a number, got “much”');
+  });
 });
 
 describe('the editor of palettes', () => {

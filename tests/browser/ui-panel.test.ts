@@ -273,6 +273,9 @@ describe('what is typed', () => {
     ['Lowest, m', '1,200', { elevation: { min: 1200 } }],
     ['Lowest, m', '−1,000,000.5', { elevation: { min: -1_000_000 } }],
     ['Lowest, m', '-12,5', { elevation: { min: -12.5 } }],
+    ['Lowest, m', '-1.000.000,5', { elevation: { min: -1_000_000 } }],
+    ['Lowest, m', '1.200,5', { elevation: { min: 1200.5 } }],
+    ['Lowest, m', '1’200', { elevation: { min: 1200 } }],
     ['Seed', '', { source: { seed: '' } }],
     ['Seed', 'x'.repeat(1000), { source: { seed: 'x'.repeat(1000) } }],
     ['Seed', '🌋🏔️ <b>x</b>', { source: { seed: '🌋🏔️ <b>x</b>' } }],
@@ -288,6 +291,7 @@ describe('what is typed', () => {
       (text) => ['Hurst exponent', text, '0.8', `Hurst exponent: expected a number, got "${text}"`] as const,
     ),
     ['Highest, m', '1.5 km', '2,400', 'Highest: expected a number, got "1.5 km"'],
+    ['Sea level, m', '1.5 km', '0', 'Sea level: expected a number, got "1.5 km"'],
     ['Lowest, m', '2400', '−600', 'Elevations: expected the lowest below the highest, got 2400 … 2400'],
     ['Highest, m', '−700', '2,400', 'Elevations: expected the lowest below the highest, got −600 … −700'],
     ['North–south, m', '0', '25,600', /^North–south: expected/],
@@ -313,6 +317,13 @@ describe('what is typed', () => {
       type(control('textbox', name), text);
     expect(problems.map((text) => text?.slice(0, 7))).toEqual(['Elevati', 'Highest', undefined, 'Hurst e', undefined]);
     expect(events.filter(({ recipe }) => hurstOf(recipe) !== 0.8)).toEqual([]);
+  });
+
+  it('with a decimal comma is what the arrow keys go on from', async () => {
+    const { model } = mountPanel(recipeOf());
+    await userEvent.fill(control('textbox', 'Hurst exponent'), '0,5');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(hurstOf(model().recipe)).toBe(0.51);
   });
 
   it('names a parameter of a filter by its label in that filter', () => {

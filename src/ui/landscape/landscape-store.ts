@@ -51,6 +51,8 @@ export interface LandscapeActions {
   /** Changes the landscape by a function of landscape/edits.ts. If that throws, the page shows its problems and nothing changes.
    *  @returns whether it was changed */
   edit(change: (landscape: Landscape) => Landscape, phase?: EditPhase): boolean;
+  /** Shows why what was typed is no value; the next change ends that. */
+  refuse(problem: Problem): void;
   /** Adds a layer in front of all others, and selects it. */
   addLayer(): void;
   /** Adds a copy right behind the layer, and selects it. */
@@ -76,6 +78,8 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
   };
   /** Of the edit that is being applied; undefined while the document changes in another way. */
   let reindexOfEdit: Reindex | undefined;
+  const refuse = (problems: readonly Problem[]): void =>
+    session.set({ isGesture: false, message: { kind: 'error', text: problemsText(problems) } });
   /** The layers that `selected` and `solo` are indices of. */
   let indexedLayers = landscape().layers;
   const edit = (
@@ -89,7 +93,7 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
       return true;
     } catch (error) {
       if (!(error instanceof LandscapeError)) throw error;
-      session.set({ isGesture: false, message: { kind: 'error', text: problemsText(error.problems) } });
+      refuse(error.problems);
       return false;
     } finally {
       reindexOfEdit = undefined;
@@ -130,6 +134,7 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
     actions: {
       set,
       edit: (change, phase) => edit(change, phase),
+      refuse: (problem) => refuse([problem]),
       addLayer() {
         if (edit(withLayerAdded, 'final', (layer) => layer + 1)) transient.set({ selected: 0 });
       },

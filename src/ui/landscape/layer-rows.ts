@@ -63,6 +63,7 @@ export function addLayerRows(folder: Folder, store: LandscapeStore, isOpen: (tit
       inactive: (id) => whyLayerInactive(id, layer().settings, landscape().scene),
       isHidden: (id) => isHidden(id, landscape(), layer()),
       slider: (id) => ranges[id],
+      refuse: (id, message) => actions.refuse({ path: `layers.${index() + 1}.${id}`, message }),
       initial: (id) => initialSettings(store.origin().preset, layer())[id as LayerParam],
     });
   const within = (title: string): Folder => addFolder(folder, title, isOpen(title));

@@ -73,6 +73,7 @@ function addSceneSchemaRows(folder: Folder, { actions, landscape, origin }: Land
     unit: (unit) => (unit === sceneSchema.shootingStars.unit ? '/min' : unit),
     inactive: (id) => whySceneInactive(id, landscape()),
     slider: (id) => sceneRanges[id],
+    refuse: (id, message) => actions.refuse({ path: `scene.${id}`, message }),
     initial: (id) => origin().preset.landscape.scene[id as SceneParam],
   });
 }

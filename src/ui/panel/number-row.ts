@@ -74,10 +74,10 @@ export function addNumberRow(folder: Folder, field: NumberField): Row {
     const input = event.currentTarget as HTMLInputElement;
     endTyping(event, String(valueNow()));
     const by = { ArrowUp: step, ArrowDown: -step }[event.key];
-    const typed = Number.parseFloat(input.value);
+    const typed = readTyped(input.value);
     if (by === undefined) return;
     event.preventDefault();
-    if (Number.isNaN(typed)) return;
+    if (typed === undefined) return;
     writeStep(typed + by * finenessOf(event));
     input.value = String(valueNow());
   };
@@ -91,7 +91,7 @@ export function addNumberRow(folder: Folder, field: NumberField): Row {
   };
   const focus = ({ currentTarget }: Event): void => {
     const input = currentTarget as HTMLInputElement;
-    // Digits alone while it is edited: arrow keys read no commas, nor does the number field of touch screens.
+    // Digits alone while it is edited: the number field of touch screens reads no commas.
     input.value = String(valueNow());
     input.select(); // another text has lost the selection that Tab made
   };

@@ -126,10 +126,12 @@ const SLIDERS: Readonly<Record<string, SliderRange>> = {
   contourInterval: { min: 10, max: 1000, step: 10 },
 };
 
-/** How rows read and write what can be set about how terrain is shown. */
+/** How rows read and write what can be set about how terrain is shown.
+ *  @param refuse tells why what was typed is no value; the next change ends that */
 export function appearanceAccess(
   model: () => Pick<PanelModel, 'appearance' | 'inForce' | 'unit' | 'hasSea' | 'hasMap' | 'is3d'>,
   onAppearance: PanelEvents['onAppearance'],
+  refuse: (problem: string) => void,
 ): SchemaAccess {
   return {
     values: () => model().appearance,
@@ -147,6 +149,7 @@ export function appearanceAccess(
     // Sliders whose first step is a value, for 0 is automatic; the fields take more.
     slider: (id) => SLIDERS[id],
     automatic: (id) => model().inForce[id],
+    refuse: (id, problem) => refuse(`${appearanceSchema[id as keyof Appearance].label}: ${problem}`),
   };
 }
 
@@ -173,7 +176,7 @@ function build(
   let shapeRows = addShapeRows(shape, access);
   const ground = add('Ground');
   rows.push(...addGroundRows(ground, access));
-  const appearance = appearanceAccess(access.model, onAppearance);
+  const appearance = appearanceAccess(access.model, onAppearance, access.refuse);
   // How high the ground is drawn stands with how high it is.
   const { exaggeration, ...viewParams } = appearanceGroups.view.params;
   rows.push(...addSchemaRows(ground, { exaggeration }, appearance));

@@ -28,6 +28,8 @@ export interface FaultCardEvents {
   onHold(index: number | undefined): void;
   onCutMiddle(): void;
   onLeave(): void;
+  /** Why what was typed is no value; the next change ends that. */
+  onProblem(message: string): void;
 }
 
 const { shape, height, profile, band } = filter.params;
@@ -42,7 +44,7 @@ export function createFaultCard(
   card: HTMLElement,
   bar: HTMLElement,
   model: () => FaultCardModel | undefined,
-  { onRecipe, onHold, onCutMiddle, onLeave }: FaultCardEvents,
+  { onRecipe, onHold, onCutMiddle, onLeave, onProblem }: FaultCardEvents,
 ): { update(): void } {
   const title = create('h2', {}, 'Fault');
   /** In place of the title if there are several. */
@@ -87,7 +89,7 @@ export function createFaultCard(
     which.replaceChildren(...all.map(({ index }, i) => create('option', { value: String(index) }, `Fault ${i + 1}`)));
     which.value = String(held?.index);
   };
-  const buildRows = createFaultRows(rowsArea, model, edit);
+  const buildRows = createFaultRows(rowsArea, model, edit, onProblem);
   const keys = [
     keyHint(ARROWS, 'move P or Q', 'Arrow keys move the point that has the focus by a sample, with Shift by ten'),
     keyHint(['Delete'], 'remove', 'Take the fault away'),
@@ -139,6 +141,7 @@ function createFaultRows(
   area: HTMLElement,
   model: () => FaultCardModel | undefined,
   edit: (change: (recipe: Recipe) => Recipe, phase: Phase) => boolean,
+  onProblem: FaultCardEvents['onProblem'],
 ): (span: number, side: number, unit: string) => readonly Row[] {
   return latest((span: number, side: number, unit: string) => {
     const factors: Readonly<Record<string, number>> = { height: span || 1, band: side };
@@ -173,6 +176,7 @@ function createFaultRows(
         id === 'height'
           ? { min: -REACH * factors.height, max: REACH * factors.height, step: onGround('height', height.step) }
           : undefined,
+      refuse: (id, problem) => onProblem(`${schema[id].label}: ${problem}`),
     });
   });
 }

@@ -30,7 +30,7 @@ export function createLightCard(
   card: HTMLElement,
   view: Pick<TerrainView, 'bearingDeg'>,
   model: () => PanelModel,
-  onAppearance: PanelEvents['onAppearance'],
+  { onAppearance, onProblem }: Pick<PanelEvents, 'onAppearance' | 'onProblem'>,
 ): LightCard {
   const dial = createSunDial({
     onMove(sun, isLast) {
@@ -57,7 +57,7 @@ export function createLightCard(
     ),
     rowsArea,
   );
-  const rows = addSchemaRows(createRootFolder(rowsArea), ROWS, appearanceAccess(model, onAppearance));
+  const rows = addSchemaRows(createRootFolder(rowsArea), ROWS, appearanceAccess(model, onAppearance, onProblem));
 
   const showCard = overPageOnPhones(card);
   let isOpen = false;

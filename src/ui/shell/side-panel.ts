@@ -1,7 +1,7 @@
 import { latest, onFieldChange } from '../../core/memo.ts';
 import { contourIntervalOf } from '../../draw/colour/appearance.ts';
 import { makesProfile } from '../../generate.ts';
-import { type Session, selectedPane } from '../../jobs/session.ts';
+import { type Session, selectedPane, showProblem } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -47,7 +47,7 @@ export function createShownPanel({ document, session, actions }: PageParts, mode
     onPreset: actions.showPreset,
     onAppearance: actions.setAppearance,
     onPage: actions.setPage,
-    onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
+    onProblem: showProblem(session),
     onNote: (note) => session.set({ note }),
   });
   const show = onFieldChange<PanelModel>(() => panel.update());

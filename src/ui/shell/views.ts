@@ -1,7 +1,7 @@
 import { latest } from '../../core/memo.ts';
 import { waterLevelOf } from '../../draw/colour/appearance.ts';
 import { isAllThere } from '../../jobs/run-jobs.ts';
-import { type Session, selectedPane } from '../../jobs/session.ts';
+import { type Session, selectedPane, showProblem } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing, isExplaining, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
@@ -52,7 +52,10 @@ export function createViews(parts: PageParts): void {
   const { view } = panes.first;
   const faults = createFaultTool(elementById('view'), elementById('overlay'), view, document, session, parts.actions.showRecipe);
   const panelModel = createPanelModel(parts, panes.canvas.is3d);
-  const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
+  const light = createLightCard(elementById('light-card'), view, panelModel, {
+    onAppearance: parts.actions.setAppearance,
+    onProblem: showProblem(session),
+  });
   const tools = createTools(elementById('tools'), button('show-panels'), panes, document, session, light, faults);
   const single = createSingleView(parts, view);
   const dock = createDock(parts);
@@ -227,6 +230,7 @@ function createShownFaults({ document, session, actions }: PageParts, view: Terr
       onHold: faults.hold,
       onCutMiddle: faults.cutMiddle,
       onLeave: faults.leave,
+      onProblem: showProblem(session),
     },
   );
   return () => {
