@@ -1,18 +1,22 @@
 import type { HoverReading, LineValue } from '../draw/chart/hover-marks.ts';
 import { lineSample } from '../draw/chart/series-style.ts';
+import { createSpoken } from './spoken.ts';
 
 /** Pixels that stay free at the ends of the chart, and beside the hovered line. */
 const MARGIN = 2;
 const BESIDE = 14;
 const ROW_HEIGHT = 17;
 
-/** What the lines of a chart read at the hovered point: in a row over the plot or, without room for that, in rows beside the point. */
+/** What the lines of a chart read at the hovered point: in a row over the plot or, without room for that, in rows beside the point. Said too
+ *  while the chart has the focus. */
 export function createChartTooltip(container: HTMLElement): { update(reading: HoverReading | undefined): void } {
   const element = container.appendChild(document.createElement('div'));
   element.hidden = true;
+  const say = createSpoken(container);
   return {
     update(reading) {
       element.hidden = reading === undefined;
+      say(reading && container.contains(document.activeElement) ? wordsOf(reading) : '');
       if (!reading) return;
       const { x, text, values } = reading;
       const { clientWidth: width, clientHeight: height } = container;
@@ -32,6 +36,11 @@ export function createChartTooltip(container: HTMLElement): { update(reading: Ho
       element.style.left = `${Math.round(left)}px`;
     },
   };
+}
+
+/** `3.2 km, terrain 512 m` */
+function wordsOf({ text, values }: HoverReading): string {
+  return [text, ...values.map((value) => `${value.name} ${value.text}`.trim())].join(', ');
 }
 
 function entryOf({ name, text, ...style }: LineValue): HTMLElement {

@@ -24,6 +24,7 @@ import {
   viewerMarks,
 } from './minimap-marks.ts';
 import { createKeptPicture, type PaintedWater, reliefPicture } from './relief-picture.ts';
+import { createSpoken } from './spoken.ts';
 
 export interface MinimapModel {
   readonly surface: Surface;
@@ -186,6 +187,7 @@ function createMinimapHandle(
   button.className = 'minimap-handle';
   button.hidden = true;
   followDrags(button, drag, onEnd);
+  const say = createSpoken(parent);
 
   let isKeyDown = false;
   const endKeys = (): void => {
@@ -211,6 +213,7 @@ function createMinimapHandle(
       if (!cut) return;
       const { x, y } = handlePixel(cut, end, box);
       button.style.transform = `translate(${x}px, ${y}px)`;
+      say(document.activeElement === button ? placeText(cutEnds(cut)[end === 'a' ? 0 : 1]) : '');
       if (button.dataset.mode === cut.mode) return;
       const index = end === 'a' ? 0 : 1;
       const side = cutSides(cut)?.[index];
@@ -218,9 +221,15 @@ function createMinimapHandle(
       button.textContent = CUT_ENDS[index];
       button.setAttribute('aria-label', name);
       button.title = `${name}: drag, or press the arrow keys`;
+      button.setAttribute('aria-description', 'drag, or press the arrow keys');
       button.dataset.mode = cut.mode;
     },
   };
+}
+
+/** `38 % from west to east, 52 % from north to south` */
+function placeText({ x, y }: Point): string {
+  return `${Math.round(100 * x)} % from west to east, ${Math.round(100 * y)} % from north to south`;
 }
 
 /** Handles of a row or column stand inside the map's border. */

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PAGE_POLICY } from '../../src/cli/page-headers.ts';
 import {
   type AppPage,
+  axeFindings,
   closeWindows,
   coloursIn,
   exportFile,
   openApp,
   ready,
   SMALL,
-  seriousFindings,
   settledView,
   sharedBrowser,
   watched,
@@ -55,7 +55,7 @@ test('a first visit shows a coloured terrain and offers the lessons, once', asyn
   expect(await smallTargets(page, '.lesson-offer')).toEqual([]);
   const view = await boxOf(page.locator('#view'));
   expect((await boxOf(offer)).y, 'the offer covers the terrain of a phone').toBeGreaterThan(view.y + view.height);
-  expect(await seriousFindings(page, '.lesson-offer')).toEqual([]);
+  expect(await axeFindings(page, '.lesson-offer')).toEqual([]);
   await offer.getByRole('button', { name: 'Show them' }).click();
   await page.getByRole('tab', { name: 'Lessons', selected: true }).waitFor();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 /** The page on a phone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppPage, closeWindows, inScheme, openApp, SMALL, seriousFindings, sharedBrowser } from '../support/app-page.ts';
+import { type AppPage, axeFindings, closeWindows, inScheme, openApp, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { boxOf } from '../support/drags.ts';
 import { smallTargets } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
@@ -58,7 +58,7 @@ test('the other parts are large enough for a finger, and axe-core finds nothing 
   for (const part of ['.top-bar', '#view', '#stage-bar']) expect(await smallTargets(page, part)).toEqual([]);
   for (const colorScheme of ['dark', 'light'] as const) {
     await inScheme(page, colorScheme);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
 });
 

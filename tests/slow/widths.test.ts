@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppPage, closeWindows, openApp, SMALL, seriousFindings, sharedBrowser } from '../support/app-page.ts';
-import { faultsAt, partStates, TEN_WINDOWS, viewStates } from '../support/page-states.ts';
+import { type AppPage, axeFindings, closeWindows, openApp, SMALL, sharedBrowser } from '../support/app-page.ts';
+import { faultsAt, findingsInOtherWays, partStates, TEN_WINDOWS, viewStates } from '../support/page-states.ts';
 
 let app: AppPage;
 
@@ -14,7 +14,7 @@ afterAll(closeWindows);
 const IN_LIGHT = ['terrain', 'a comparison of two', 'a landscape'];
 
 test.each([...partStates, ...viewStates])(
-  'nothing is cut off, overlaps or is hard to read in ten windows: $name',
+  'nothing is cut off, overlaps or is hard to read in ten windows, and axe-core finds nothing in all ways to see it: $name',
   async (state) => {
     const { page } = app;
     const faults = await faultsAt(page, state, TEN_WINDOWS);
@@ -22,8 +22,9 @@ test.each([...partStates, ...viewStates])(
       await page.setViewportSize(TEN_WINDOWS[0]); // where all of them are
       await state.arrange?.(page);
     }
-    faults.push(...(await seriousFindings(page, state.part)));
+    faults.push(...(await axeFindings(page, state.part)));
     if (state.isPassing) await page.keyboard.press('Escape');
+    faults.push(...(await findingsInOtherWays(page, state)));
     if (IN_LIGHT.includes(state.name)) {
       await page.emulateMedia({ colorScheme: 'light' });
       faults.push(...(await faultsAt(page, state, [TEN_WINDOWS[0], TEN_WINDOWS[9]])));

@@ -13,7 +13,7 @@ import { seedStream } from '../../src/core/random.ts';
 import { decodePng } from '../../src/index.ts';
 import { metresOfColour, tileCodes } from '../../src/io/colour-codes.ts';
 import { type MapTile, worldFrom, worldTile } from '../../src/world.ts';
-import { closeWindows, coloursIn, seriousFindings, sharedBrowser, watched } from '../support/app-page.ts';
+import { axeFindings, closeWindows, coloursIn, sharedBrowser, watched } from '../support/app-page.ts';
 import { buildCli, startProcess } from '../support/cli.ts';
 import { recipeFor } from '../support/recipes.ts';
 
@@ -264,7 +264,7 @@ describe('the page of a world', () => {
     await page.getByText('2D', { exact: true }).click();
     expect(await page.locator('#times').textContent()).toBe('× 1.0');
     await expect.poll(apart).toBeLessThan(near);
-    expect(await seriousFindings(page, 'body')).toEqual([]);
+    expect(await axeFindings(page, 'body')).toEqual([]);
   });
 
   test('says where an archive is missing', async () => {

@@ -3,12 +3,12 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AppPage,
+  axeFindings,
   closeWindows,
   compareWith,
   openApp,
   pressInTopBar,
   SMALL,
-  seriousFindings,
   sharedBrowser,
   untilThere,
 } from './app-page.ts';
@@ -349,6 +349,30 @@ export async function lastingFaults(page: Page, over?: string): Promise<string[]
   return faults;
 }
 
+/** Other ways to see a page than dark in a large window. */
+const OTHER_WAYS = [
+  { name: 'light', media: { colorScheme: 'light' }, size: DESKTOP },
+  { name: 'in colours of the system', media: { forcedColors: 'active' }, size: DESKTOP },
+  { name: 'at 200 %', media: {}, size: { width: 640, height: 360 } },
+  { name: 'on a phone', media: {}, size: PHONE },
+] as const;
+
+/** What axe-core finds in a state that the page is in, each after the way to see it. The page is dark. */
+export async function findingsInOtherWays(page: Page, { arrange, part = 'html', isPassing }: PageState): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { name, media, size } of OTHER_WAYS) {
+    await page.emulateMedia(media);
+    await page.setViewportSize(size);
+    if (isPassing) await arrange?.(page);
+    // The menu of a phone is on phones alone.
+    const found = (await page.locator(part).count()) > 0 ? await axeFindings(page, part) : [];
+    findings.push(...found.map((one) => `${name}: ${one}`));
+    if (isPassing) await page.keyboard.press('Escape');
+    await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
+  }
+  return findings;
+}
+
 const WINDOWS = [PHONE, { width: 1000, height: 720 }, { width: 1440, height: 900 }];
 
 /** Tests the layout of the main ones of some states at three widths, and what axe-core finds.
@@ -366,7 +390,7 @@ export function testLayouts(states: readonly PageState[]): { readonly page: Page
     const { page } = app;
     expect(await faultsAt(page, state, WINDOWS)).toEqual([]);
     if (state.isPassing) await state.arrange?.(page);
-    expect(await seriousFindings(page, state.part)).toEqual([]);
+    expect(await axeFindings(page, state.part)).toEqual([]);
   });
 
   return {

@@ -1,6 +1,6 @@
 import { isSameJson, onFieldChange } from '../../core/memo.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 
 export interface CellHeadModel {
@@ -30,8 +30,7 @@ export function createCellHead(
   const detail = create('span', { class: 'cell-detail' });
   const here = create('span', { class: 'cell-here', hidden: '' });
   const aside = create('span', { class: 'cell-aside row' }, here);
-  const menu = create('button', { class: 'icon-button cell-menu', type: 'button', 'aria-label': menuName, title: menuName });
-  menu.append(icon('more'));
+  const menu = iconButton('more', menuName, () => {}, { class: 'icon-button cell-menu' });
   const chip = create('span', { class: 'cell-chips' }, ...chips);
   const text = create('p', { class: 'cell-said wrap' }, title, detail);
   const element = create('header', { class: 'cell-head' }, chip, text, aside, menu);

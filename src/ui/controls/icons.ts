@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { unsafeSVG } from 'lit-html/directives/unsafe-svg.js';
 import { elementOf } from './dom.ts';
 
@@ -89,7 +89,8 @@ export function iconButtonOf(
   onClick: () => void,
   { title = label, className = 'icon-button' }: { readonly title?: string; readonly className?: string } = {},
 ): TemplateResult {
-  return html`<button class=${className} type="button" aria-label=${label} title=${title} @click=${onClick}>${iconOf(name)}</button>`;
+  return html`<button class=${className} type="button" aria-label=${label} title=${title}
+    aria-description=${beyondName(label, title) ?? nothing} @click=${onClick}>${iconOf(name)}</button>`;
 }
 
 /** The same as an element.
@@ -102,5 +103,24 @@ export function iconButton(
 ): HTMLButtonElement {
   const button = elementOf(iconButtonOf(name, label, onClick), HTMLButtonElement);
   for (const [attribute, value] of Object.entries(attributes)) button.setAttribute(attribute, value);
+  setTooltip(button, button.title);
   return button;
+}
+
+/** Sets the tooltip of a control that has a label. */
+export function setTooltip(control: HTMLElement, title: string): void {
+  control.title = title;
+  const description = beyondName(control.ariaLabel ?? '', title);
+  if (description === undefined) control.removeAttribute('aria-description');
+  else control.setAttribute('aria-description', description);
+}
+
+/** What a tooltip tells beyond the name that it begins with: screen readers read both, and would read the name twice.
+ *  @returns empty if it tells no more, undefined if it does not begin with the name */
+export function beyondName(name: string, title: string): string | undefined {
+  if (name === '' || !title.startsWith(name)) return undefined;
+  return title
+    .slice(name.length)
+    .replace(/^[:.]?\s+/, '')
+    .replace(/^\((.*)\)$/, '$1');
 }

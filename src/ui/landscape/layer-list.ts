@@ -1,6 +1,6 @@
 import { followDrags } from '../../view2d/drag.ts';
 import { create } from '../controls/dom.ts';
-import { icon, iconButton } from '../controls/icons.ts';
+import { icon, iconButton, setTooltip } from '../controls/icons.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
 import { whyFull } from './landscape-wording.ts';
@@ -134,7 +134,7 @@ function createLayerListHead(
     update() {
       const full = whyFull(landscape());
       add.ariaDisabled = String(full !== undefined);
-      add.title = full ?? 'Add a layer in front of the others';
+      setTooltip(add, full ?? 'Add a layer in front of the others');
       const solo = soloName();
       note.hidden = solo !== undefined;
       showAll.hidden = solo === undefined;

@@ -1,7 +1,7 @@
 import { givenColour } from '../../landscape/colours.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import { create } from '../controls/dom.ts';
-import { icon, iconButton } from '../controls/icons.ts';
+import { icon, iconButton, setTooltip } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { TransientState } from './landscape-store.ts';
 import { layerName, motionDetail, type RowDetail, starsText, sunText } from './landscape-wording.ts';
@@ -118,8 +118,10 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
         }
       }
       if (before?.eye.isOpen !== isOpen) eye.replaceChildren(icon(isOpen ? 'eye' : 'eye-off'));
-      eye.ariaLabel = eye.title = `${isOpen ? 'Hide' : 'Show'} ${of}`;
-      menuButton.ariaLabel = menuButton.title = `More for ${model.name}`;
+      eye.ariaLabel = `${isOpen ? 'Hide' : 'Show'} ${of}`;
+      setTooltip(eye, eye.ariaLabel);
+      menuButton.ariaLabel = `More for ${model.name}`;
+      setTooltip(menuButton, menuButton.ariaLabel);
     },
     rename,
     dispose() {

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../core/number-text.ts';
 import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import { create } from '../controls/dom.ts';
-import { icon, iconButton } from '../controls/icons.ts';
+import { icon, iconButton, setTooltip } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { formatSeconds, NOTHING_MOVES } from './landscape-wording.ts';
 
@@ -85,7 +85,7 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
         [play, `${isPlaying ? 'Pause' : 'Play'} (Space)`],
       ] as const) {
         button.disabled = isStill;
-        button.title = isStill ? NOTHING_MOVES : title;
+        setTooltip(button, isStill ? NOTHING_MOVES : title);
       }
       time.disabled = isStill;
       time.title = isStill ? NOTHING_MOVES : 'Drag, or press the arrow keys';

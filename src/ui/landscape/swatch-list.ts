@@ -1,6 +1,6 @@
 import { followDrags } from '../../view2d/drag.ts';
 import { create } from '../controls/dom.ts';
-import { iconButton } from '../controls/icons.ts';
+import { iconButton, setTooltip } from '../controls/icons.ts';
 import { createColourField } from './colour-field.ts';
 
 export interface SwatchListOptions {
@@ -72,7 +72,7 @@ export function createSwatchList(options: SwatchListOptions): {
       swatch.tabIndex = i === selected ? 0 : -1;
       swatch.classList.toggle('is-used', user !== undefined);
       swatch.ariaLabel = `${noun} ${i + 1} of ${colours.length}, ${colour}${user === undefined ? '' : `, ${user}`}`;
-      swatch.title = `${swatch.ariaLabel}\nDrag to another place`;
+      setTooltip(swatch, `${swatch.ariaLabel}\nDrag to another place`);
     });
     list.hidden = colours.length === 0;
     empty.hidden = colours.length > 0;
@@ -176,5 +176,5 @@ function createTools({ noun, tooltip, emptyText, whyFull, whyNeeded }: SwatchLis
 /** Disables a button for a reason, which its tooltip gives; it can still take the focus. */
 function setDisabled(button: HTMLButtonElement, reason: string | undefined): void {
   button.ariaDisabled = String(reason !== undefined);
-  button.title = reason ?? button.ariaLabel ?? '';
+  setTooltip(button, reason ?? button.ariaLabel ?? '');
 }

@@ -1,7 +1,7 @@
 import type { Filter } from '../../core/generator.ts';
 import type { FilterStep, Recipe } from '../../core/recipe.ts';
 import { create } from '../controls/dom.ts';
-import { type IconName, icon } from '../controls/icons.ts';
+import { type IconName, iconButton } from '../controls/icons.ts';
 import { addNote, algorithmText } from './algorithm-rows.ts';
 import { addFolder, type Folder } from './folder.ts';
 import type { PanelAccess } from './panel-access.ts';
@@ -103,8 +103,7 @@ function whyIdle(filter: Filter | undefined, step: FilterStep | undefined): stri
 }
 
 function button(name: IconName, label: string, run: () => void, isDisabled: boolean): HTMLButtonElement {
-  const element = create('button', { type: 'button', 'aria-label': label, title: label, 'data-action': name }, icon(name));
+  const element = iconButton(name, label, run, { class: '', 'data-action': name });
   element.disabled = isDisabled;
-  element.addEventListener('click', run);
   return element;
 }

@@ -93,7 +93,7 @@ export function addRow<T>(folder: Folder, field: Field<T>, kind: string, control
     const row = html`
       <div class="parameter-name" id=${nameId} @dblclick=${resetValue}>${labelOf(field.label, field.unit?.())}</div>
       <div class="parameter-control">${widget}</div>
-      <button class="parameter-reset" type="button" aria-label=${resetTitle} title=${resetTitle}
+      <button class="parameter-reset" type="button" aria-label=${resetTitle} title=${resetTitle} aria-description=""
         ?hidden=${!canReset(reason)} @click=${reset}>${iconOf('reset')}</button>
       ${field.hint ? html`<small class="parameter-hint" role=${problem === undefined ? nothing : 'alert'}>${problem ?? field.hint()}</small>` : ''}`;
     render(row, element);

@@ -24,6 +24,9 @@ export function createChips(
       const isCompared = lines.some(({ pane }) => pane !== undefined);
       element.className = isCompared ? 'compare-lines row' : 'dock-chips row grow';
       element.hidden = !isCompared && lines.length < 2;
+      // With notes it scrolls on phones, which keys must do too.
+      if (isCompared && lines.some(({ leftOut }) => leftOut)) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
       // The focus stays at its index: after a removal it is on the next pin.
       const chips = lines.map((line) => createChip(line, events));
       const at = Array.from(element.children).findIndex((chip) => chip.contains(document.activeElement));

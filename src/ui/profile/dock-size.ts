@@ -3,7 +3,7 @@ import type { AppDocument } from '../../state/document.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { icon, setTooltip } from '../controls/icons.ts';
 import { isPhone } from '../controls/page-size.ts';
 
 export interface DockSize {
@@ -40,12 +40,12 @@ export function createDockSize(document: Store<AppDocument>, sheetFold?: HTMLBut
     const label = isOpen ? 'Hide profile' : 'Show profile';
     for (const foldButton of folds) {
       foldButton.ariaLabel = label;
-      foldButton.title = `${label} (P)`;
+      setTooltip(foldButton, `${label} (P)`);
       // The dock folds down; on phones the sheet grows up over it.
       foldButton.replaceChildren(icon(isOpen === (foldButton === fold) ? 'chevron-down' : 'chevron-up'));
     }
     full.setAttribute('aria-pressed', String(isFull));
-    full.title = isFull ? 'Back to the terrain (E)' : 'Profile in full size (E)';
+    setTooltip(full, isFull ? 'Back to the terrain (E)' : 'Profile in full size (E)');
     full.replaceChildren(icon(isFull ? 'contract' : 'expand'));
     // The focused element may be hidden now.
     if (page.ownerDocument.activeElement?.checkVisibility() === false) ((isPhone.matches && sheetFold) || full).focus();

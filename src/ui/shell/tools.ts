@@ -4,7 +4,7 @@ import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { type IconName, icon, iconButton } from '../controls/icons.ts';
+import { type IconName, icon, iconButton, setTooltip } from '../controls/icons.ts';
 import { isTouched } from '../controls/page-size.ts';
 import { NO_RIVERS } from '../panel/panel.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
@@ -64,7 +64,7 @@ export function createTools(
     cut.disabled = isLine;
     const isCutting = faults.isInHand();
     const cutTitle = isCutting ? 'Stop cutting (X)' : 'Cut a fault: one side of a line goes up (X)';
-    cut.title = isLine ? 'A line has no sides to raise: faults cut 2D terrain' : cutTitle;
+    setTooltip(cut, isLine ? 'A line has no sides to raise: faults cut 2D terrain' : cutTitle);
     cut.setAttribute('aria-pressed', String(isCutting));
   };
   document.subscribe(showPressed);

@@ -1,7 +1,7 @@
 import { onFieldChange } from '../../core/memo.ts';
 import { formatNumber, grouped } from '../../core/number-text.ts';
 import { create } from '../controls/dom.ts';
-import { type IconName, icon, iconButton } from '../controls/icons.ts';
+import { type IconName, icon, iconButton, setTooltip } from '../controls/icons.ts';
 import { createMenu } from '../controls/menu.ts';
 import { headingOf, SPEEDS, type Speed, type StageBarModel, whyEmpty } from './stage-bar-model.ts';
 import { createStageCard } from './stage-card.ts';
@@ -100,7 +100,7 @@ function createButtons(
       play.disabled = stages === 0;
       if (isPlaying !== before.isPlaying) play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
       play.ariaLabel = isPlaying ? 'Pause' : 'Play';
-      play.title = `${play.ariaLabel} (Space)`;
+      setTooltip(play, `${play.ariaLabel} (Space)`);
     },
   };
 }

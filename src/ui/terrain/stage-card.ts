@@ -29,7 +29,7 @@ export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
     'aria-controls': 'stage-card',
     title: 'More about this stage: how it works, and its formula',
   });
-  const heading = create('h3');
+  const heading = create('h2');
   const close = iconButton('close', 'Close', () => toggle(false), { title: 'Close (Esc)' });
   const sentence = create('p', { class: 'stage-card-sentence' });
   const details = create('p');

@@ -28,6 +28,21 @@ test.each([
   });
 });
 
+test('files and reports are the same under every locale of the system', async () => {
+  const filesUnder = async (locale: string): Promise<unknown> => {
+    const said = [];
+    for (const call of [
+      'generate fault-lines --size 65 --force -o a.asc -o a.json -o a.tif',
+      'slice a.json --row 32 --force -o a.csv -o a.svg',
+    ])
+      said.push(
+        (await startProcess(process.execPath, [main, ...call.split(' ')], { ...process.env, LC_ALL: locale }).end).stdout,
+      );
+    return [said.map((text) => text.replace(/\S+ s$/gm, 'seconds')), names().map((name) => [name, read(name).toString('hex')])];
+  };
+  expect(await filesUnder('ar_EG.UTF-8')).toEqual(await filesUnder('C'));
+});
+
 test('its outputs know whether they are terminals', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(`
     import { syncBuiltinESMExports } from 'node:module';

@@ -22,6 +22,11 @@ test('painters of lightning and rivers do so too', async () => {
   expect(inexactUses(sources)).toEqual([]);
 });
 
+test('nothing asks the locale of the machine: words and numbers are English everywhere', async () => {
+  const asks = /\.toLocale\w*\(\s*\)|\.localeCompare\(|\bIntl\.\w+\(\s*\)|\.resolvedOptions\(/;
+  expect([...(await readSources('src'))].filter(([, text]) => asks.test(text)).map(([file]) => file)).toEqual([]);
+});
+
 /** Ways to get other bits, one a line, each with what is said of it. */
 const INEXACT: readonly (readonly [code: string, problem: string])[] = [
   ['const a = Math.sin(Math.sqrt(1));', 'Math.sin may differ between engines; see src/core/exact-math.ts'],

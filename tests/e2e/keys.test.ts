@@ -1,0 +1,78 @@
+/** Terrain made, inspected, cut and compared by keys alone, as a screen reader tells it. Of Export by keys see exports.test.ts. */
+import { expect, test } from 'vitest';
+import { untilThere } from '../support/app-page.ts';
+import { type Listener, listenTo } from '../support/heard.ts';
+import { useSmallApp } from '../support/small-app.ts';
+
+const app = useSmallApp('not at all');
+
+test('keys alone make, inspect, cut and compare terrain; the focus is always seen, and a screen reader tells each control by name, role and value', async () => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const listener: Listener = await listenTo(page);
+  const transcript: string[] = [];
+  const note = async (key: string): Promise<void> => {
+    const heard = await listener.heard();
+    transcript.push(heard === undefined ? key : `${key}: ${heard}`);
+    expect(await listener.hiddenFocus(), key).toBe(undefined);
+  };
+  const press = async (key: string): Promise<void> => {
+    await page.keyboard.press(key);
+    await untilThere(page, 'html:not([data-status="working"])');
+    await note(key);
+  };
+  /** Goes on with Tab until a control is reached. */
+  const tabTo = async (name: string, key = 'Tab'): Promise<void> => {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press(key);
+      if ((await listener.focus()).includes(`“${name}”`)) return note(`${key} …`);
+    }
+    throw new Error(`expected ${key} to reach ${name}`);
+  };
+  const typeText = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    await press('Enter');
+  };
+
+  await tabTo('Seed');
+  await typeText('gneiss');
+  await tabTo('Hurst exponent');
+  await press('ArrowLeft');
+  await press('Tab');
+  await typeText('smooth');
+  await tabTo('Elevation profile', 'Shift+Tab');
+  await press('Home');
+  await press('ArrowRight');
+  await press('Escape');
+  await tabTo('Section end A', 'Shift+Tab');
+  await press('ArrowRight');
+  await press('Shift+ArrowDown');
+  await press('c');
+  await tabTo('Add terrain');
+  await press('Enter');
+  await press('ArrowDown');
+  await press('Enter');
+  expect(transcript).toMatchInlineSnapshot(`
+    [
+      "Tab …: complementary “Parameters” › group “Algorithm” › textbox “Seed”, dolerite, (Any text. The same seed and parameters give the same terrain everywhere.)",
+      "Enter: none “”",
+      "Tab …: complementary “Parameters” › group “Shape” › slider “Hurst exponent”, 0.9, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
+      "ArrowLeft: slider “Hurst exponent”, 0.89, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
+      "Tab: textbox “Hurst exponent”, 0.89, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
+      "Enter: none “”",
+      "Shift+Tab …: region “Profile” › image “Elevation profile”, (Wheel or pinch zooms, drag pans, double-click shows all. Arrow keys, Home and End move the point; + and − zoom, Page Up and Page Down pan, 0 shows all.)",
+      "Home",
+      "ArrowRight",
+      "Escape",
+      "Shift+Tab …: region “Minimap” › button “Section end A”, (drag, or press the arrow keys)",
+      "ArrowRight",
+      "Shift+ArrowDown",
+      "c: navigation “View” › button “Compare”, (Terrains side by side)",
+      "Tab …: region “Comparison” › button “Add terrain”, hasPopup menu, (Another terrain beside these)",
+      "Enter: menu “Add terrain” › menuitem “A copy of the selected terrain to change one thing about it”",
+      "ArrowDown: menuitem “Diamond-square”, (Displaces the centres of squares, then the midpoints of their edges, ever finer. With the seed of the selected terrain, on the ground that most terrains have)",
+      "Enter: button “Add terrain”, hasPopup menu, (Another terrain beside these)",
+    ]
+  `);
+});

@@ -1,0 +1,83 @@
+/** What a screen reader tells of the focus, by the browser's accessibility tree. */
+import type { CDPSession, Page } from 'playwright';
+
+/** Parts of a page that are named as the focus enters them. */
+const NAMED = 'alertdialog complementary dialog group listbox menu navigation radiogroup region tablist tabpanel toolbar';
+/** What is told of a control beside its role, name and value. */
+const STATES = ['checked', 'pressed', 'expanded', 'selected', 'disabled', 'invalid', 'hasPopup'];
+
+interface AxValue {
+  readonly value?: unknown;
+}
+interface AxNode {
+  readonly ignored: boolean;
+  readonly role?: AxValue;
+  readonly name?: AxValue;
+  readonly description?: AxValue;
+  readonly value?: AxValue;
+  readonly properties?: readonly { readonly name: string; readonly value: AxValue }[];
+}
+
+export interface Listener {
+  /** The element that has the focus, after the parts that it was entered by; undefined if it tells what it told when last asked. */
+  heard(): Promise<string | undefined>;
+  /** The element that has the focus, as it is told. */
+  focus(): Promise<string>;
+  /** The element that has the focus where nobody sees that it has; undefined if it is seen, or if none has. */
+  hiddenFocus(): Promise<string | undefined>;
+}
+
+export async function listenTo(page: Page): Promise<Listener> {
+  const cdp = await page.context().newCDPSession(page);
+  let around: readonly string[] = [];
+  let last = '';
+  return {
+    async heard() {
+      const nodes = await focused(cdp);
+      const [parts, own] = [nodes.slice(1).filter(isNamed).map(told).reverse(), told(nodes[0])];
+      const entered = parts.filter((part) => !around.includes(part));
+      around = parts;
+      const isSame = own === last;
+      last = own;
+      return isSame ? undefined : [...entered, own].join(' › ');
+    },
+    focus: async () => told((await focused(cdp))[0]),
+    hiddenFocus: () => page.evaluate(hiddenFocus),
+  };
+}
+
+/** Looks for the ring around the focus, in the window. */
+function hiddenFocus(): string | undefined {
+  const e = document.activeElement;
+  if (!e || e === document.body) return undefined;
+  const { left, top, right, bottom } = e.getBoundingClientRect();
+  const isInWindow = left < innerWidth && right > 0 && top < innerHeight && bottom > 0;
+  return isInWindow && getComputedStyle(e).outlineStyle === 'solid' ? undefined : e.outerHTML.slice(0, 200);
+}
+
+/** The element that has the focus, and those around it from the inside. */
+async function focused(cdp: CDPSession): Promise<readonly AxNode[]> {
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement ?? document.body' });
+  // Without a tree that is kept, which Chromium 147 has ended over in the Export dialog.
+  const { nodes } = await cdp.send('Accessibility.getPartialAXTree', { objectId: result.objectId ?? '', fetchRelatives: true });
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const chain = [nodes[0]];
+  for (let up = byId.get(nodes[0].parentId ?? ''); up; up = byId.get(up.parentId ?? '')) chain.push(up);
+  return chain;
+}
+
+const isNamed = ({ ignored, role, name }: AxNode): boolean =>
+  !ignored && name?.value !== '' && NAMED.split(' ').includes(String(role?.value));
+
+function told({ role, name, description, value, properties = [] }: AxNode): string {
+  const states = properties.filter(
+    ({ name, value }) => STATES.includes(name) && value.value !== 'false' && value.value !== false,
+  );
+  const parts = [
+    `${role?.value} “${name?.value ?? ''}”`,
+    properties.find(({ name }) => name === 'valuetext')?.value.value || value?.value,
+    ...states.map(({ name, value }) => (value.value === true || value.value === 'true' ? name : `${name} ${value.value}`)),
+    description?.value && `(${description.value})`,
+  ];
+  return parts.filter((part) => part !== undefined && part !== '').join(', ');
+}
