@@ -17,7 +17,7 @@ export interface Engine {
   readonly name: string;
   /** What runs JavaScript in it. */
   readonly core: 'V8' | 'SpiderMonkey' | 'JavaScriptCore';
-  /** What it calls itself, before its version: see tests/conformance/engine.test.ts. */
+  /** How what it calls itself begins: see tests/conformance/engine.test.ts. */
   readonly called: string;
   /** Its program; undefined where there is none. */
   find(): string | undefined;
