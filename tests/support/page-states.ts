@@ -351,24 +351,24 @@ export async function lastingFaults(page: Page, over?: string): Promise<string[]
 
 /** Other ways to see a page than dark in a large window. */
 const OTHER_WAYS = [
-  { name: 'light', media: { colorScheme: 'light' }, size: DESKTOP },
-  { name: 'in colours of the system', media: { forcedColors: 'active' }, size: DESKTOP },
-  { name: 'at 200 %', media: {}, size: { width: 640, height: 360 } },
-  { name: 'on a phone', media: {}, size: PHONE },
+  { name: 'light', colorScheme: 'light', forcedColors: 'none', size: DESKTOP },
+  { name: 'in colours of the system', colorScheme: 'dark', forcedColors: 'active', size: DESKTOP },
+  { name: 'at 200 %', colorScheme: 'dark', forcedColors: 'none', size: { width: 640, height: 360 } },
+  { name: 'on a phone', colorScheme: 'dark', forcedColors: 'none', size: PHONE },
 ] as const;
 
 /** What axe-core finds in a state that the page is in, each after the way to see it. The page is dark. */
 export async function findingsInOtherWays(page: Page, { arrange, part = 'html', isPassing }: PageState): Promise<string[]> {
   const findings: string[] = [];
-  for (const { name, media, size } of OTHER_WAYS) {
-    await page.emulateMedia(media);
+  for (const { name, colorScheme, forcedColors, size } of OTHER_WAYS) {
+    await page.emulateMedia({ colorScheme, forcedColors });
+    await untilThere(page, `html[data-theme="${colorScheme}"]`);
     await page.setViewportSize(size);
     if (isPassing) await arrange?.(page);
     // The menu of a phone is on phones alone.
     const found = (await page.locator(part).count()) > 0 ? await axeFindings(page, part) : [];
     findings.push(...found.map((one) => `${name}: ${one}`));
     if (isPassing) await page.keyboard.press('Escape');
-    await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
   }
   return findings;
 }

@@ -117,7 +117,7 @@ export function setTooltip(control: HTMLElement, title: string): void {
 
 /** What a tooltip tells beyond the name that it begins with: screen readers read both, and would read the name twice.
  *  @returns empty if it tells no more, undefined if it does not begin with the name */
-export function beyondName(name: string, title: string): string | undefined {
+function beyondName(name: string, title: string): string | undefined {
   if (name === '' || !title.startsWith(name)) return undefined;
   return title
     .slice(name.length)
