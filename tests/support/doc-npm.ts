@@ -10,10 +10,10 @@ import type { Problem } from '../../src/core/params.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Scripts that take names of their parts behind `--`, and list those there are when asked for another. */
-const SCRIPTS_WITH_SECTIONS = ['bench', 'soak'];
+const SCRIPTS_WITH_SECTIONS = ['bench', 'engines', 'soak'];
 /** What keeps npm from running such a call. */
 export async function npmProblems([command, ...args]: readonly string[]): Promise<string[]> {
-  if (['install', 'ci', 'pack'].includes(command)) return [];
+  if (['install', 'ci', 'pack', 'audit'].includes(command)) return [];
   const [script, ...rest] = command === 'run' ? args : [command, ...args];
   if (!(script in packageJson.scripts)) return [`package.json has no script ${script}`];
   const sections = rest[0] === '--' ? rest.slice(1) : rest;
@@ -21,7 +21,8 @@ export async function npmProblems([command, ...args]: readonly string[]): Promis
   if (rest[0] !== '--') return ['arguments of a script stand behind --'];
   if (script === 'start') return serveProblems(sections);
   if (!SCRIPTS_WITH_SECTIONS.includes(script)) return [`${script} takes no arguments`];
-  const known = await sectionsOf(script);
+  if (sections[0] === 'fuzz') return []; // what stands behind it is its own
+  const known = [...(script === 'engines' ? ['--install'] : []), ...(await sectionsOf(script))];
   return sections.filter((section) => !known.includes(section)).map((section) => `${script} has no ${section}`);
 }
 
