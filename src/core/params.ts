@@ -246,7 +246,7 @@ export function rejectOthers(
   for (const key of Object.keys(given)) {
     if (known.includes(key)) take(key);
     else if (others++ < MOST_NAMED) {
-      problems.push({ path: [path, shortened(key)].filter(Boolean).join('.'), message: unknownName(what, key, known) });
+      problems.push({ path: `${path && `${path}.`}${shortened(key)}`, message: unknownName(what, key, known) });
     }
   }
   const more = others - MOST_NAMED;
