@@ -23,7 +23,7 @@ export async function messageTimes(): Promise<Record<string, number[]>> {
       return times;
     };
     return {
-      'the worker’s message, pixels handed over': await played(PRESET),
+      'the worker’s message, a frame drawn': await played(PRESET),
       'the same with outlines of 1 px': await played(`${PRESET}&${OUTLINES}`),
     };
   });

@@ -22,7 +22,14 @@ for (const engine of wanted) {
     rows.push([name, core, `not found: ${source}`, '', '', '', '']);
     continue;
   }
-  const { engine: said, passed, failures, skipped, seconds } = await conformanceIn(engine);
+  const run = await conformanceIn(engine).catch((error: Error) => error);
+  if (run instanceof Error) {
+    console.log(run.message);
+    process.exitCode = 1;
+    rows.push([name, core, 'made no report', '', '', '', '']);
+    continue;
+  }
+  const { engine: said, passed, failures, skipped, seconds } = run;
   for (const failure of failures) console.log(`${name}: ${failure}\n`);
   const isOther = !said.startsWith(engine.called);
   if (isOther) console.log(`${name}: expected ${engine.called} to run the tests, ${said} did`);

@@ -178,7 +178,7 @@ export function numberOrText(text: string): number | string {
 
 /** A decimal number and nothing else: no hexadecimal, no blanks, no `NaN`. */
 export function readNumber(text: string): number | undefined {
-  // There is one way to match each digit: two would be tried in all places of a long text.
+  // Each digit matches in one way: `\d+\.?\d*` would try every place at which to split a long number.
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
@@ -250,7 +250,7 @@ export function rejectOthers(
     }
   }
   const more = others - MOST_NAMED;
-  if (more > 0) problems.push({ path: path || 'recipe', message: `there are ${more} more unknown ${what}s` });
+  if (more > 0) problems.push({ path: path || 'recipe', message: `expected no more unknown ${what}s, got ${more} more` });
 }
 
 /** The largest value beside the other values, and `factor decay`, those that lower it; undefined if the schema's maximum holds. */
@@ -339,10 +339,10 @@ export function nearestName(given: string, known: readonly string[]): string | u
   const longer = given.length > 1 ? known.filter((name) => name.startsWith(given)) : [];
   if (longer.length === 1) return longer[0];
   let best: string | undefined;
-  let fewest = Math.max(1, Math.floor(given.length / 3)) + 1;
   const begun = given.slice(0, 64);
+  let fewest = Math.max(1, Math.floor(begun.length / 3)) + 1;
   for (const name of known) {
-    // It takes at least as many as it differs in length.
+    // An edit changes the length by one at most.
     if (Math.abs(begun.length - name.length) >= fewest) continue;
     const edits = editDistance(begun, name);
     if (edits < fewest) [best, fewest] = [name, edits];

@@ -182,9 +182,9 @@ async function hasSha256(data: Float32Array, expected: string, where: string, pr
 
 function rejectOthers(value: Record<string, unknown>, known: readonly string[], where: string, problems: string[]): void {
   const others = Object.keys(value).filter((field) => !known.includes(field));
-  const problem = (got: string): unknown => problems.push(`${where}: only ${known.join(', ')} expected, got ${got}`);
-  for (const field of others.slice(0, MOST_NAMED)) problem(quoted(field));
-  if (others.length > MOST_NAMED) problem(`${others.length - MOST_NAMED} others`);
+  const report = (got: string): unknown => problems.push(`${where}: only ${known.join(', ')} expected, got ${got}`);
+  for (const field of others.slice(0, MOST_NAMED)) report(quoted(field));
+  if (others.length > MOST_NAMED) report(`${others.length - MOST_NAMED} more`);
 }
 
 /** Short even for a text or an object of hundreds of megabytes. */

@@ -10,23 +10,22 @@ export async function keepOffline(afterMs: number, onUpdate: (start: () => void)
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (!serviceWorker || THIS_MACHINE.test(location.hostname)) return;
   let isKept = serviceWorker.controller !== null;
+  // From the start on: another tab may start the newer version at once.
   serviceWorker.addEventListener('controllerchange', () => {
     if (isKept) location.reload();
     isKept = true; // the first one has the files that this page came with
   });
   await new Promise((resolve) => setTimeout(resolve, afterMs));
-  try {
-    const registration = await serviceWorker.register('sw.js');
-    isKept ||= registration.active !== null;
-    const tell = (): void => {
-      const { waiting } = registration;
-      if (waiting && isKept) onUpdate(() => waiting.postMessage({ type: 'SKIP_WAITING' }));
-    };
-    const watch = (): void => registration.installing?.addEventListener('statechange', tell);
-    registration.addEventListener('updatefound', watch);
-    watch();
-    tell();
-  } catch {
-    // Refused by the browser, or without a network: nobody asked for it, and the page works as it did.
-  }
+  // Refused by the browser, or without a network: nobody asked for it, and the page works as it did.
+  const registration = await serviceWorker.register('sw.js').catch(() => undefined);
+  if (!registration) return;
+  isKept ||= registration.active !== null;
+  const offer = (): void => {
+    const { waiting } = registration;
+    if (waiting && isKept) onUpdate(() => waiting.postMessage({ type: 'SKIP_WAITING' }));
+  };
+  const watch = (): void => registration.installing?.addEventListener('statechange', offer);
+  registration.addEventListener('updatefound', watch);
+  watch();
+  offer();
 }

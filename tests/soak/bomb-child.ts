@@ -1,7 +1,7 @@
 /** Reads a file in a process of its own, so that a crash, an endless loop or a peak of memory is seen from outside. */
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { fuzzReaders } from '../support/fuzz-readers.ts';
+import { readerOf } from '../support/fuzz-readers.ts';
 import { sentencesOf } from '../support/hostile-files.ts';
 import { type ChildAnswer, measured } from './in-child.ts';
 
@@ -11,8 +11,7 @@ export interface BombJob {
 }
 
 process.once('message', async ({ path }: BombJob) => {
-  const reader = fuzzReaders.find(({ name }) => name === extname(path).slice(1));
-  if (!reader) throw new Error(`${path}: expected a file that is read`);
+  const reader = readerOf(extname(path).slice(1));
   // What is fetched at first use is no memory of a file.
   for (const seed of await reader.seeds()) await reader.read(new Uint8Array(seed), '');
   const bytes = new Uint8Array(readFileSync(path));

@@ -14,7 +14,7 @@ export interface Coverage {
   shareOf(files: RegExp): number;
 }
 
-const SOURCES = /\/src\//;
+const SOURCES = new URL('../../src/', import.meta.url).href;
 
 /** Begins to count. Modules that are to count are loaded behind it, and `look` is called before anything of theirs runs. */
 export function startCoverage(): Coverage {
@@ -28,11 +28,11 @@ export function startCoverage(): Coverage {
 
   function scripts(): readonly Profiler.ScriptCoverage[] {
     let found: readonly Profiler.ScriptCoverage[] = [];
-    session.post('Profiler.takePreciseCoverage', (error, { result }) => {
+    session.post('Profiler.takePreciseCoverage', (error, answer) => {
       if (error) throw error;
-      found = result;
+      found = answer.result;
     });
-    return found.filter(({ url }) => SOURCES.test(url));
+    return found.filter(({ url }) => url.startsWith(SOURCES));
   }
 
   return {

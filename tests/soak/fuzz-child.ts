@@ -56,7 +56,7 @@ const collect = runInNewContext('gc') as () => void;
 process.once('message', async ({ reader: name, seconds, seed, folder, inputPath }: FuzzJob) => {
   // All that runs is counted from its first line on.
   const coverage = startCoverage();
-  const [{ announcedBytes, fuzzReaders }, { mutated, withRightSums, wordsIn }, { sentencesOf }, { diceFrom }] = await Promise.all(
+  const [{ announcedBytes, readerOf }, { mutated, withRightSums, wordsIn }, { sentencesOf }, { diceFrom }] = await Promise.all(
     [
       import('../support/fuzz-readers.ts'),
       import('../support/fuzz-mutations.ts'),
@@ -64,8 +64,7 @@ process.once('message', async ({ reader: name, seconds, seed, folder, inputPath 
       import('../support/png-mutations.ts'),
     ],
   );
-  const reader = fuzzReaders.find((one) => one.name === name);
-  if (!reader) throw new Error(`${name}: expected a reader`);
+  const reader = readerOf(name);
   coverage.keep(coverage.look());
   const dice = diceFrom(seed);
   const current = openSync(inputPath, 'w');
@@ -84,7 +83,7 @@ process.once('message', async ({ reader: name, seconds, seed, folder, inputPath 
     const held = heldBytes();
     const start = processorMs();
     try {
-      await reader?.read(bytes, folder);
+      await reader.read(bytes, folder);
       return { isRead: true, ms: processorMs() - start, bytes: heldBytes() - held };
     } catch (error) {
       return { error, isRead: false, ms: processorMs() - start, bytes: heldBytes() - held };
@@ -112,7 +111,7 @@ process.once('message', async ({ reader: name, seconds, seed, folder, inputPath 
         find(...namesOf(error), input);
       }
     }
-    const isTimed = !(outcome.isRead && reader?.makesTerrain);
+    const isTimed = !(outcome.isRead && reader.makesTerrain);
     const mayBeSlow = isTimed && outcome.ms > Math.max(report.slowestMs, SURELY_FAST_MS);
     const mayBeLarge = outcome.bytes > Math.max(report.mostBytes, SURELY_SMALL_BYTES);
     const { ms, bytes } = mayBeSlow || mayBeLarge ? await again(input, outcome) : outcome;
@@ -167,7 +166,7 @@ process.once('message', async ({ reader: name, seconds, seed, folder, inputPath 
   process.disconnect();
 
   function tell(): Promise<void> {
-    const now = { ...report, reached: coverage.shareOf(reader?.files ?? /^$/), inputs: inputs.length };
+    const now = { ...report, reached: coverage.shareOf(reader.files), inputs: inputs.length };
     return new Promise((resolve) => process.send?.(now satisfies FuzzReport, () => resolve()));
   }
 });

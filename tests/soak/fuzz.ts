@@ -54,8 +54,9 @@ export async function soakFuzz(reader: string, seconds: number): Promise<FuzzRow
         },
         { watchdogMs: WATCHDOG_MS },
       );
+      if (!last && end === 'died') throw new Error(`fuzz: the search of ${reader} does not start`);
       const ended = last?.isDone ? [] : [{ what: end === 'hung' ? 'hangs' : 'ends the process', input: inputIn(inputPath) }];
-      for (const find of [...(last?.finds ?? []), ...ended]) finds.push(kept(reader, finds.length, find));
+      for (const find of [...(last?.finds ?? []), ...ended]) finds.push(kept(`${reader}-${seed}-${finds.length}`, find));
       isDone = last?.isDone === true;
       if (!last) continue;
       row.executions += last.executions;
@@ -74,9 +75,10 @@ function inputIn(path: string): string {
   return bytes.subarray(4, 4 + (bytes.length < 4 ? 0 : bytes.readUInt32LE(0))).toString('base64');
 }
 
-function kept(reader: string, number: number, { what, input }: Find): string {
+/** Writes the input of a find to a file. @returns its name, and what was found */
+function kept(name: string, { what, input }: Find): string {
   mkdirSync(FINDS, { recursive: true });
-  const file = join(FINDS, `${reader}-${number}`);
+  const file = join(FINDS, name);
   writeFileSync(file, Buffer.from(input, 'base64'));
   return `${file}: ${what}`;
 }

@@ -257,3 +257,10 @@ export function announcedBytes(input: Uint8Array): number {
     return 0;
   }
 }
+
+/** @throws RangeError if there is none of that name */
+export function readerOf(name: string): FuzzReader {
+  const reader = fuzzReaders.find((one) => one.name === name);
+  if (!reader) throw new RangeError(`expected one of ${fuzzReaders.map((one) => one.name).join(', ')}, got ${name}`);
+  return reader;
+}

@@ -135,7 +135,7 @@ async function webkitSession(port: number): Promise<Send> {
 }
 
 async function firefoxSession(profile: string): Promise<Send> {
-  const port = await eventually(async () => Number(await readFile(path.join(profile, 'MarionetteActivePort'), 'utf8')));
+  const port = await eventually(() => portIn(path.join(profile, 'MarionetteActivePort')));
   const call = marionette(port);
   await call('NewSession', CAPABILITIES);
   return async (command, parameters) => {
@@ -144,6 +144,16 @@ async function firefoxSession(profile: string): Promise<Send> {
   };
 }
 
+/** @throws Error while the file is not written */
+async function portIn(file: string): Promise<number> {
+  const port = Number(await readFile(file, 'utf8'));
+  if (!(port > 0)) throw new Error(`${file}: expected a port`);
+  return port;
+}
+
+/** What a command is answered whose browser has ended. */
+const ENDED = { error: 'closed', message: 'the browser has ended' };
+
 /** Messages both ways are JSON behind its length: `12:[0,1,…]`.
  *  @source https://firefox-source-docs.mozilla.org/remote/marionette/Protocol.html */
 function marionette(port: number): (command: string, parameters?: object) => Promise<unknown> {
@@ -151,7 +161,12 @@ function marionette(port: number): (command: string, parameters?: object) => Pro
   const waiting = new Map<number, (error: { error: string; message: string } | null, result: unknown) => void>();
   let received = Buffer.alloc(0);
   let sent = 0;
-  socket.on('error', () => {}); // it ends with the browser
+  let isOpen = true;
+  socket.on('error', () => {}); // it is closed, too
+  socket.on('close', () => {
+    isOpen = false;
+    for (const answer of waiting.values()) answer(ENDED, undefined);
+  });
   socket.on('data', (bytes) => {
     received = Buffer.concat([received, bytes]);
     for (let colon = received.indexOf(':'); colon >= 0; colon = received.indexOf(':')) {
@@ -164,6 +179,7 @@ function marionette(port: number): (command: string, parameters?: object) => Pro
   });
   return (command, parameters = {}) =>
     new Promise((resolve, reject) => {
+      if (!isOpen) return reject(new Error(ENDED.message));
       const id = ++sent;
       waiting.set(id, (error, result) => {
         waiting.delete(id);
@@ -195,6 +211,7 @@ function driverOf(send: Send): Omit<WebDriver, 'close'> {
     press: async (selector) => void (await send('press', { id: await find(selector) })),
     type: async (selector, text) => void (await send('type', { id: await find(selector), text })),
     async drag(selector, x, y) {
+      // "Web element identifier", WebDriver § 12
       const origin = { 'element-6066-11e4-a52e-4f735466cecf': await find(selector) };
       const moveTo = (x: number, y: number) => ({ type: 'pointerMove', duration: 100, origin, x, y });
       const actions = [moveTo(0, 0), { type: 'pointerDown', button: 0 }, moveTo(x, y), { type: 'pointerUp', button: 0 }];

@@ -95,8 +95,8 @@ describe('a recipe', () => {
     const problems = problemsOf(faults(unknown, unknown));
     expect(problems).toHaveLength(42);
     expect(problems.filter((problem) => problem.length > 300)).toEqual([]);
-    expect(problems[20]).toBe('recipe: there are 4980 more unknown fields');
-    expect(problems[41]).toBe('params: there are 4980 more unknown parameters');
+    expect(problems[20]).toBe('recipe: expected no more unknown fields, got 4980 more');
+    expect(problems[41]).toBe('params: expected no more unknown parameters, got 4980 more');
   });
 
   test('tells each problem on a line of its own, whatever it quotes', () => {

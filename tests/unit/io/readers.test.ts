@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inputFormats } from '../../../src/io/input-formats.ts';
 import { recipeFormat } from '../../../src/io/recipe-json.ts';
 import { mutated, withRightSums, wordsIn } from '../../support/fuzz-mutations.ts';
-import { fuzzReaders } from '../../support/fuzz-readers.ts';
+import { fuzzReaders, readerOf } from '../../support/fuzz-readers.ts';
 import { packed, unpacked } from '../../support/fuzz-seeds.ts';
 import { sentencesOf } from '../../support/hostile-files.ts';
 import { diceFrom } from '../../support/png-mutations.ts';
@@ -65,7 +65,7 @@ test.each<[reader: string, what: string, text: string]>([
     }),
   ],
 ])('a %s of %s is read or refused soon', (name, _, text) => {
-  const { read } = fuzzReaders.find((one) => one.name === name) ?? fuzzReaders[0];
+  const { read } = readerOf(name);
   try {
     // It takes milliseconds; the watchdog ends what takes minutes.
     runInNewContext('read()', { read: () => read(new TextEncoder().encode(text), '') }, { timeout: 60_000 });
