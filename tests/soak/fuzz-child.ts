@@ -56,14 +56,12 @@ const collect = runInNewContext('gc') as () => void;
 process.once('message', async ({ reader: name, seconds, seed, folder, inputPath }: FuzzJob) => {
   // All that runs is counted from its first line on.
   const coverage = startCoverage();
-  const [{ announcedBytes, readerOf }, { mutated, withRightSums, wordsIn }, { sentencesOf }, { diceFrom }] = await Promise.all(
-    [
-      import('../support/fuzz-readers.ts'),
-      import('../support/fuzz-mutations.ts'),
-      import('../support/hostile-files.ts'),
-      import('../support/png-mutations.ts'),
-    ],
-  );
+  const [{ announcedBytes, readerOf }, { mutated, withRightSums, wordsIn }, { sentencesOf }, { diceFrom }] = await Promise.all([
+    import('../support/fuzz-readers.ts'),
+    import('../support/fuzz-mutations.ts'),
+    import('../support/hostile-files.ts'),
+    import('../support/png-mutations.ts'),
+  ]);
   const reader = readerOf(name);
   coverage.keep(coverage.look());
   const dice = diceFrom(seed);

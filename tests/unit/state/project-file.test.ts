@@ -176,7 +176,7 @@ test('a project with several things wrong names all of them', async () => {
 test('a project with thousands of unknown fields names twenty of them, and how many others there are', async () => {
   const problems = await problemsOf(changed(Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`x${i}`, 0]))));
   expect(problems).toHaveLength(21);
-  expect(problems[20]).toMatch(/^Project file: only faultline-project, .* expected, got 4980 others$/);
+  expect(problems[20]).toMatch(/^Project file: only faultline-project, .* expected, got 4980 more$/);
 });
 
 test('a project file that was damaged is refused, or is the project with other words', async () => {
