@@ -17,7 +17,11 @@ inFoldersOfTheirOwn();
 // gdal3.js gives Node one, as pages have it.
 afterAll(() => Reflect.deleteProperty(globalThis, 'location'));
 
-const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
+function isThere(program: string): boolean {
+  const isFound = spawnSync(program, ['--version']).status === 0;
+  if (!isFound) console.warn(`[advice] no ${program} found: the advice to use it is not tried`);
+  return isFound;
+}
 const gdal = (format: string, to: string, ...options: string[]) =>
   execFileSync('gdal_translate', ['-q', '-of', format, ...options, 'source.tif', to], { stdio: ['ignore', 'pipe', 'pipe'] });
 
