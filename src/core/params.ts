@@ -228,7 +228,7 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
   return values;
 }
 
-/** How many unknown names are told one by one. */
+/** An error names so many unknown names; it counts the rest. */
 export const MOST_NAMED = 20;
 
 /** Adds a problem for each key of an object that is not known, with the nearest known one; beyond the first twenty, one for all the rest.

@@ -6,7 +6,7 @@ import { useSmallApp } from '../support/small-app.ts';
 
 const app = useSmallApp('not at all');
 
-test('keys alone make, inspect, cut and compare terrain; the focus is always seen, and a screen reader tells each control by name, role and value', async () => {
+test('keys alone make, inspect, cut and compare terrain; what has the focus is visible, and a screen reader reads out its name, role and value', async () => {
   const { page } = app;
   await page.setViewportSize({ width: 1280, height: 720 });
   const listener: Listener = await listenTo(page);
@@ -25,7 +25,7 @@ test('keys alone make, inspect, cut and compare terrain; the focus is always see
   const tabTo = async (name: string, key = 'Tab'): Promise<void> => {
     for (let i = 0; i < 80; i++) {
       await page.keyboard.press(key);
-      if ((await listener.focus()).includes(`“${name}”`)) return note(`${key} …`);
+      if ((await listener.focusedText()).includes(`“${name}”`)) return note(`${key} …`);
     }
     throw new Error(`expected ${key} to reach ${name}`);
   };

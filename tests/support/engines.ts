@@ -78,7 +78,7 @@ function found(name: string, files: readonly string[]): string | undefined {
   return process.env[`TEST_${name.toUpperCase().replace('-', '_')}`] ?? onPath(files);
 }
 
-/** The first of these programs that there is. */
+/** Looks on the PATH for programs. @returns the path of the first one; undefined if there is none */
 export function onPath(files: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.flatMap((folder) => files.map((file) => path.join(folder, file))).find((place) => existsSync(place));

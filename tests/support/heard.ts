@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 
 /** Parts of a page that are named as the focus enters them. */
 const NAMED = 'alertdialog complementary dialog group listbox menu navigation radiogroup region tablist tabpanel toolbar';
-/** What is told of a control beside its role, name and value. */
+/** Properties that a screen reader reads out after role, name and value. */
 const STATES = ['checked', 'pressed', 'expanded', 'selected', 'disabled', 'invalid', 'hasPopup'];
 
 interface AxValue {
@@ -19,11 +19,11 @@ interface AxNode {
 }
 
 export interface Listener {
-  /** The element that has the focus, after the parts that it was entered by; undefined if it tells what it told when last asked. */
+  /** Reads out the focused element, after the parts of the page that the focus has entered; undefined if the text is that of the last call. */
   heard(): Promise<string | undefined>;
-  /** The element that has the focus, as it is told. */
-  focus(): Promise<string>;
-  /** The element that has the focus where nobody sees that it has; undefined if it is seen, or if none has. */
+  /** Reads out the focused element. */
+  focusedText(): Promise<string>;
+  /** The focused element, if it has no ring or is outside the window; undefined if it is visible, or nothing is focused. */
   hiddenFocus(): Promise<string | undefined>;
 }
 
@@ -34,14 +34,14 @@ export async function listenTo(page: Page): Promise<Listener> {
   return {
     async heard() {
       const nodes = await focused(cdp);
-      const [parts, own] = [nodes.slice(1).filter(isNamed).map(told).reverse(), told(nodes[0])];
+      const [parts, own] = [nodes.slice(1).filter(isNamed).map(spoken).reverse(), spoken(nodes[0])];
       const entered = parts.filter((part) => !around.includes(part));
       around = parts;
       const isSame = own === last;
       last = own;
       return isSame ? undefined : [...entered, own].join(' › ');
     },
-    focus: async () => told((await focused(cdp))[0]),
+    focusedText: async () => spoken((await focused(cdp))[0]),
     hiddenFocus: () => page.evaluate(hiddenFocus),
   };
 }
@@ -58,7 +58,7 @@ function hiddenFocus(): string | undefined {
 /** The element that has the focus, and those around it from the inside. */
 async function focused(cdp: CDPSession): Promise<readonly AxNode[]> {
   const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement ?? document.body' });
-  // Without a tree that is kept, which Chromium 147 has ended over in the Export dialog.
+  // The full tree, by Accessibility.enable, crashes Chromium 147 in the Export dialog.
   const { nodes } = await cdp.send('Accessibility.getPartialAXTree', { objectId: result.objectId ?? '', fetchRelatives: true });
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const chain = [nodes[0]];
@@ -69,7 +69,7 @@ async function focused(cdp: CDPSession): Promise<readonly AxNode[]> {
 const isNamed = ({ ignored, role, name }: AxNode): boolean =>
   !ignored && name?.value !== '' && NAMED.split(' ').includes(String(role?.value));
 
-function told({ role, name, description, value, properties = [] }: AxNode): string {
+function spoken({ role, name, description, value, properties = [] }: AxNode): string {
   const states = properties.filter(
     ({ name, value }) => STATES.includes(name) && value.value !== 'false' && value.value !== false,
   );

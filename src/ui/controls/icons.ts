@@ -118,9 +118,7 @@ export function setTooltip(control: HTMLElement, title: string): void {
 /** What a tooltip tells beyond the name that it begins with: screen readers read both, and would read the name twice.
  *  @returns empty if it tells no more, undefined if it does not begin with the name */
 function beyondName(name: string, title: string): string | undefined {
-  if (name === '' || !title.startsWith(name)) return undefined;
-  return title
-    .slice(name.length)
-    .replace(/^[:.]?\s+/, '')
-    .replace(/^\((.*)\)$/, '$1');
+  const rest = title.slice(name.length);
+  if (name === '' || !title.startsWith(name) || /^[\p{L}\d]/u.test(rest)) return undefined;
+  return rest.replace(/^[:.]?\s+/, '').replace(/^\((.*)\)$/, '$1');
 }
