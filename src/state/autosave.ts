@@ -20,7 +20,7 @@ const DELAY_MS = 300;
 const RETRY_MS = 5000;
 
 /** Saves a tab's session: soon after a change, even while changes go on, and at once when the page is hidden or closed.
- *  A save that fails leaves what was saved before, and is tried again.
+ *  A save that fails leaves what was saved before, and is tried again; until then the browser asks before the page is closed or reloaded.
  *  @param onStatus called after every save, and after the first of several failures
  *  @param read returns what is to be saved */
 export function createAutosave({
@@ -52,15 +52,21 @@ export function createAutosave({
       saveAfter(RETRY_MS);
       if (!hasFailed) onStatus({ kind: 'failed', message: failure(error) });
       hasFailed = true;
+      window.addEventListener('beforeunload', ask); // always there, it would keep the page out of the back-forward cache
       return;
     }
     hasFailed = false;
+    window.removeEventListener('beforeunload', ask);
     onStatus({ kind: 'saved', savedAtMs });
   };
   const saveHidden = (): void => {
     if (document.visibilityState === 'hidden' && timer !== undefined) save();
   };
   const close = (): void => save(true);
+  const ask = (event: Event): void => {
+    save();
+    if (hasFailed && read().isEdited) event.preventDefault();
+  };
   /** The browser shows the page again from its back-forward cache. */
   const reopen = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) save();
@@ -77,6 +83,7 @@ export function createAutosave({
     },
     dispose() {
       clearTimeout(timer);
+      window.removeEventListener('beforeunload', ask);
       window.removeEventListener('pagehide', close);
       window.removeEventListener('pageshow', reopen);
       document.removeEventListener('visibilitychange', saveHidden);

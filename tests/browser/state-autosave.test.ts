@@ -114,6 +114,21 @@ describe('the autosave', () => {
     expect(statuses.slice(2)).toMatchObject([{ kind: 'saved' }]);
   });
 
+  test('has the browser ask before a page is left whose changes cannot be saved', () => {
+    const { autosave, shown } = mountAutosave();
+    const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    shown.text = 'andes'.repeat(5000);
+    fillStorage();
+    autosave.changed();
+    vi.advanceTimersByTime(300);
+    expect(isAsked()).toBe(true);
+    shown.isEdited = false;
+    expect(isAsked()).toBe(false);
+    shown.isEdited = true;
+    localStorage.removeItem('filler');
+    expect(isAsked()).toBe(false);
+  });
+
   test('tries once more when the page ends after a failure', () => {
     const { autosave, saved } = mountAutosave();
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import type { Download } from 'playwright';
+import type { Download, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import { chooseExport, chooseProfileFile, compareWith, SMALL } from '../support/app-page.ts';
+import { chooseExport, chooseProfileFile, compareWith, openApp, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { paintingsOf, pictureOf, textsOf } from '../support/comparison-picture.ts';
 import { showLink } from '../support/link-page.ts';
 import { choose, exported, SMALL_ARGUMENTS, useSmallApp } from '../support/small-app.ts';
@@ -45,6 +45,22 @@ test('a folder for a program is the one that the command line writes, and nothin
   const names = await readdir(own);
   expect(Object.keys(zip).sort()).toEqual(names.map((one) => `${stem}/${one}`).sort());
   for (const one of names) expect((await readFile(path.join(own, one))).equals(zip[`${stem}/${one}`]), one).toBe(true);
+});
+
+test('files are the same in every language of the browser', async () => {
+  const browser = await sharedBrowser();
+  const filesIn = async (page: Page): Promise<unknown> => {
+    const kit = await exported(page, 'Unity');
+    const [profile] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
+    return [...kit, profile.suggestedFilename(), await readFile(await profile.path(), 'utf8')];
+  };
+  const here = await filesIn(app.page);
+  for (const locale of ['ar-EG', 'tr-TR']) {
+    const { page } = await openApp(browser, { locale }, 'not at all', SMALL);
+    expect(await page.evaluate(() => navigator.language)).toBe(locale);
+    expect(await filesIn(page), locale).toEqual(here);
+    await page.close();
+  }
 });
 
 test('over a preview the recipe is of all that was asked for, and the profile of what is shown', async () => {

@@ -44,7 +44,7 @@ const at = (name: string): Locator =>
 test('shows the terrain from above and says why, without what only the 3D view has; reads it, and cuts it', async () => {
   expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull();
   expect(await page.locator('.flat-note').innerText()).toBe(
-    'The 3D view needs WebGL2, which this browser lacks or has switched off. This is the terrain from above.',
+    'The 3D view needs WebGL2 in workers, which this browser lacks or has switched off. This is the terrain from above.',
   );
   for (const name of ['Frame', 'Top view', 'Wireframe', 'Light', 'North'])
     expect(await page.locator('#tools').getByRole('button', { name, exact: true }).isVisible(), name).toBe(false);

@@ -104,6 +104,13 @@ test('where there is no room left the page says so, keeps what was saved, and sa
   expect(await storedTexts(page)).toEqual(before);
   const projects = page.getByRole('button', { name: 'Projects' });
   expect(await projects.textContent()).toContain('Projects: not saved');
+  const [question] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.evaluate(() => void setTimeout(() => location.reload())),
+  ]);
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  expect(await shownText(page)).toBe(now);
 
   await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
   await page.getByLabel('Terrain view').press('p');

@@ -1,4 +1,4 @@
-/** Terrain made, inspected, cut and compared by keys alone, as a screen reader tells it. Of Export by keys see exports.test.ts. */
+/** Terrain made, inspected, cut, exported and compared by keys alone, as a screen reader reads it out. */
 import { expect, test } from 'vitest';
 import { untilThere } from '../support/app-page.ts';
 import { type Listener, listenTo } from '../support/heard.ts';
@@ -6,7 +6,7 @@ import { useSmallApp } from '../support/small-app.ts';
 
 const app = useSmallApp('not at all');
 
-test('keys alone make, inspect, cut and compare terrain; what has the focus is visible, and a screen reader reads out its name, role and value', async () => {
+test('keys alone make, inspect, cut, export and compare terrain; what has the focus is visible, and a screen reader reads out its name, role and value', async () => {
   const { page } = app;
   await page.setViewportSize({ width: 1280, height: 720 });
   const listener: Listener = await listenTo(page);
@@ -48,6 +48,16 @@ test('keys alone make, inspect, cut and compare terrain; what has the focus is v
   await tabTo('Section end A', 'Shift+Tab');
   await press('ArrowRight');
   await press('Shift+ArrowDown');
+  const pressInExport = async (key: string, file: string): Promise<void> => {
+    await page.keyboard.press(key);
+    await page.getByRole('status').filter({ hasText: file }).filter({ hasText: ' · about ' }).waitFor();
+    await note(key);
+  };
+  await pressInExport('Control+e', 'gneiss_129-unity.zip');
+  await pressInExport('ArrowDown', 'gneiss_128-unreal.zip');
+  const download = page.waitForEvent('download');
+  await press('Enter');
+  expect((await download).suggestedFilename()).toBe('gneiss_128-unreal.zip');
   await press('c');
   await tabTo('Add terrain');
   await press('Enter');
@@ -56,23 +66,32 @@ test('keys alone make, inspect, cut and compare terrain; what has the focus is v
   expect(transcript).toMatchInlineSnapshot(`
     [
       "Tab …: complementary “Parameters” › group “Algorithm” › textbox “Seed”, dolerite, (Any text. The same seed and parameters give the same terrain everywhere.)",
-      "Enter: none “”",
+      "Enter: none “”
+    polite “gneiss Diamond-square · 129 × 129 · 25.6 km”",
       "Tab …: complementary “Parameters” › group “Shape” › slider “Hurst exponent”, 0.9, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
       "ArrowLeft: slider “Hurst exponent”, 0.89, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
       "Tab: textbox “Hurst exponent”, 0.89, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
-      "Enter: none “”",
+      "Enter: none “”
+    alert “Hurst exponent: expected a number, got "smooth"”",
       "Shift+Tab …: region “Profile” › image “Elevation profile”, (Wheel or pinch zooms, drag pans, double-click shows all. Arrow keys, Home and End move the point; + and − zoom, Page Up and Page Down pan, 0 shows all.)",
-      "Home",
-      "ArrowRight",
+      "Home: polite “0.00 km · 393 m”",
+      "ArrowRight: polite “0.27 km · 479 m”",
       "Escape",
       "Shift+Tab …: region “Minimap” › button “Section end A”, (drag, or press the arrow keys)",
-      "ArrowRight",
-      "Shift+ArrowDown",
-      "c: navigation “View” › button “Compare”, (Terrains side by side)",
+      "ArrowRight: polite “8 % from west to east, 30 % from north to south”",
+      "Shift+ArrowDown: polite “8 % from west to east, 40 % from north to south”",
+      "Control+e: dialog “Export” › listbox “What to export” › group “For a game engine or 3D program” › option “Unity RAW, 16-bit codes”, selected, (A ZIP: the ground as Unity takes it, normal map and weights of ground for materials, relief, recipe, and IMPORT.md with all steps.)
+    status “gneiss_129-unity.zip 129 × 129 · about 123 kB”",
+      "ArrowDown: option “Unreal Engine PNG, 16-bit codes”, selected, (A ZIP: the ground as Unreal takes it, normal map and weights of ground for materials, relief, recipe, and IMPORT.md with all steps.)
+    status “gneiss_128-unreal.zip 128 × 128 · about 116 kB”",
+      "Enter: region “Minimap” › button “Section end A”, (drag, or press the arrow keys)",
+      "c: navigation “View” › button “Compare”, (Terrains side by side)
+    polite “Comparison 1 terrain · 129 × 129 · 25.6 km”",
       "Tab …: region “Comparison” › button “Add terrain”, hasPopup menu, (Another terrain beside these)",
       "Enter: menu “Add terrain” › menuitem “A copy of the selected terrain to change one thing about it”",
       "ArrowDown: menuitem “Diamond-square”, (Displaces the centres of squares, then the midpoints of their edges, ever finer. With the seed of the selected terrain, on the ground that most terrains have)",
-      "Enter: button “Add terrain”, hasPopup menu, (Another terrain beside these)",
+      "Enter: button “Add terrain”, hasPopup menu, (Another terrain beside these)
+    polite “Comparison 2 terrains · 129 × 129 · 25.6 km”",
     ]
   `);
 });

@@ -23,10 +23,12 @@ async function host(at: string): Promise<HostedApp> {
   return app;
 }
 
-/** Opens the page, and waits until the browser has kept it. */
+/** Opens the page, and waits until the browser has kept it: which it begins ten seconds after the start. */
 async function visit(address: string): Promise<Page> {
+  await context.clock.install();
   const { page } = await openTab(context, address);
   await ready(page);
+  await context.clock.fastForward(10_000);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page;
 }

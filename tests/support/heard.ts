@@ -1,4 +1,4 @@
-/** What a screen reader tells of the focus, by the browser's accessibility tree. */
+/** What a screen reader reads out: the focus, by the browser's accessibility tree, and what live regions announce. */
 import type { CDPSession, Page } from 'playwright';
 
 /** Parts of a page that are named as the focus enters them. */
@@ -19,7 +19,8 @@ interface AxNode {
 }
 
 export interface Listener {
-  /** Reads out the focused element, after the parts of the page that the focus has entered; undefined if the text is that of the last call. */
+  /** Reads out the focused element, after the parts of the page that the focus has entered, unless the text is that of the last call; then, each
+   *  on a line of its own, what live regions announce since. Undefined if there is nothing to read out. */
   heard(): Promise<string | undefined>;
   /** Reads out the focused element. */
   focusedText(): Promise<string>;
@@ -29,6 +30,7 @@ export interface Listener {
 
 export async function listenTo(page: Page): Promise<Listener> {
   const cdp = await page.context().newCDPSession(page);
+  await page.evaluate(collectAnnouncements);
   let around: readonly string[] = [];
   let last = '';
   return {
@@ -39,11 +41,46 @@ export async function listenTo(page: Page): Promise<Listener> {
       around = parts;
       const isSame = own === last;
       last = own;
-      return isSame ? undefined : [...entered, own].join(' › ');
+      const announced = await page.evaluate(takeAnnouncements);
+      const lines = [...(isSame ? [] : [[...entered, own].join(' › ')]), ...announced];
+      return lines.length > 0 ? lines.join('\n') : undefined;
     },
     focusedText: async () => spoken((await focused(cdp))[0]),
     hiddenFocus: () => page.evaluate(hiddenFocus),
   };
+}
+
+interface Announcing {
+  /** The text of each live region that changed. */
+  announcements: Map<Element, string>;
+}
+
+/** In the page: keeps the text of each live region whenever it changes. */
+function collectAnnouncements(): void {
+  const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
+  const kept = new Map<Element, string>();
+  Object.assign(globalThis, { announcements: kept } satisfies Announcing);
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      if (!region) continue;
+      const nodes = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue ?? '');
+      const text = texts.join(' ').replace(/\s+/g, ' ').trim();
+      if (text) kept.set(region, `${region.role ?? region.ariaLive} “${text}”`);
+    }
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** In the page: what has been announced by the second frame from now, since what keys change is shown in the next one. */
+async function takeAnnouncements(): Promise<string[]> {
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  const { announcements } = globalThis as unknown as Announcing;
+  const texts = [...announcements.values()];
+  announcements.clear();
+  return texts;
 }
 
 /** Looks for the ring around the focus, in the window. */

@@ -25,7 +25,7 @@ export function overPageOnPhones(card: HTMLElement): (isShown: boolean) => void 
 }
 
 /** Why a browser shows nothing in 3D. */
-export const NO_3D = 'The 3D view needs WebGL2, which this browser lacks or has switched off';
+export const NO_3D = 'The 3D view needs WebGL2 in workers, which this browser lacks or has switched off';
 
 /** The pointer is a finger: there are no keys, and no right button. */
 export const isTouched = matchMedia('(hover: none)');
