@@ -14,6 +14,7 @@ let context: BrowserContext;
 
 beforeEach(async () => {
   context = await (await sharedBrowser()).newContext(SMALL_WINDOW);
+  await context.clock.install();
 });
 afterEach(closeWindows);
 
@@ -23,12 +24,14 @@ async function host(at: string): Promise<HostedApp> {
   return app;
 }
 
-/** Opens the page, and waits until the browser has kept it: which it begins ten seconds after the start. */
+/** Pages keep themselves, and look for newer versions, ten seconds after their start. */
+const passTime = (): Promise<void> => context.clock.fastForward(10_000);
+
+/** Opens the page, and waits until the browser has kept it. */
 async function visit(address: string): Promise<Page> {
-  await context.clock.install();
   const { page } = await openTab(context, address);
   await ready(page);
-  await context.clock.fastForward(10_000);
+  await passTime();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page;
 }
@@ -104,6 +107,7 @@ test('a newer version is told; until it is started the page has its own files, a
   await page.reload();
   const { page: other } = await openTab(context, app.url);
   await Promise.all([ready(page), ready(other)]);
+  await passTime();
   const reload = page.getByRole('button', { name: 'Reload', exact: true });
   await reload.waitFor();
   expect(await messageOf(page)).toBe('A new version of Faultline is ready. Reload starts it, in all tabs.');
@@ -130,7 +134,8 @@ test('where a browser refuses to keep a page nothing is told, and nothing logged
   });
   const { page } = await openTab(context, app.url);
   page.on('console', (message) => logged.push(message.text()));
-  await page.waitForSelector('html[data-refused]');
   await ready(page);
+  await passTime();
+  await page.waitForSelector('html[data-refused]');
   expect([logged, takeComplaints(), await messageOf(page)]).toEqual([[], [], '']);
 });
