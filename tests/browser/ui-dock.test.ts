@@ -16,7 +16,7 @@ import { createPins } from '../../src/ui/profile/pins.ts';
 import { createProfileDock } from '../../src/ui/profile/profile-dock.ts';
 import { profileRow } from '../../src/ui/profile/profile-files.ts';
 import { chartPalette } from '../../src/ui/terrain/shown-colours.ts';
-import { seriousFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { outcomes, paneWith } from '../support/compared.ts';
 import { recipeFor } from '../support/recipes.ts';
 
@@ -280,7 +280,7 @@ it('chips of every state can be read by everyone', async () => {
   );
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset.theme = theme;
-    expect(await seriousFindings()).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
   }
   delete document.documentElement.dataset.theme;
 });

@@ -6,7 +6,7 @@ import { createDocumentStore } from '../../src/state/document-store.ts';
 import { createMenu } from '../../src/ui/controls/menu.ts';
 import { createHistoryMenu } from '../../src/ui/shell/history-menu.ts';
 import { createMoreMenu } from '../../src/ui/shell/top-bar.ts';
-import { seriousFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { recipeOf } from '../support/ui-panel.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -67,7 +67,7 @@ describe('the list of steps', () => {
     expect(lines()).toEqual(['Ramp', 'Water off *', 'Seed', 'Start']);
     expect(document.activeElement).toBe(steps()[1]);
     expect(steps().map((step) => step.classList.contains('is-faint'))).toEqual([true, false, false, false]);
-    expect(await seriousFindings()).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
   });
 
   it('goes to the step that is chosen', async () => {

@@ -19,7 +19,7 @@ import { createLandscapeStore } from '../../src/ui/landscape/landscape-store.ts'
 import { createLandscapeView } from '../../src/ui/landscape/landscape-view.ts';
 import { openPaletteEditor } from '../../src/ui/landscape/palette-editor.ts';
 import { createPlayerBar } from '../../src/ui/landscape/player-bar.ts';
-import { seriousFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { changeParam, choices, choose, control, drag, nameOf, recipeOf, roleOf, type } from '../support/ui-panel.ts';
 
 beforeAll(() => page.viewport(1280, 900));
@@ -312,7 +312,7 @@ describe('the editor of palettes', () => {
   it('changes the picture at once: Cancel takes it all back without a step, Use palette makes it one', async () => {
     const mounted = mount();
     openPaletteEditor(mounted.store);
-    expect(await seriousFindings()).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
     type(digits('Sun'), '112233');
     type(digits('Layer colour 1'), '445566');
     expect(palette(mounted)).toMatchObject({ title: 'Custom', sun: '#112233' });

@@ -7,7 +7,7 @@ import { bytesText } from '../../src/ui/controls/files.ts';
 import type { ProjectShelf } from '../../src/ui/projects/kept-projects.ts';
 import { timeText } from '../../src/ui/projects/project-parts.ts';
 import { openProjects } from '../../src/ui/projects/projects-dialog.ts';
-import { seriousFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -112,7 +112,7 @@ it('lists projects with time and size of their samples', async () => {
   mount({ list });
   await expect.poll(names).toEqual(['New', 'Old']);
   await expect.element(dialog().getByText('12 Nov 2026, 11:43 · 4.2 MB of samples')).toBeVisible();
-  expect(await seriousFindings()).toEqual([]);
+  expect(await axeFindings()).toEqual([]);
 });
 
 it('starts on the name: Enter saves what is on screen', async () => {

@@ -5,7 +5,7 @@ import '../../src/ui/styles/index.css';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { linkContents, openShare } from '../../src/ui/shell/share-dialog.ts';
-import { seriousFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { recipeOf } from '../support/ui-panel.ts';
 
 afterEach(() => {
@@ -38,7 +38,7 @@ it('copies the whole link and says so', async () => {
   await userEvent.keyboard('{Enter}');
   expect(write).toHaveBeenCalledWith(LINK);
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await seriousFindings()).toEqual([]);
+  expect(await axeFindings()).toEqual([]);
 });
 
 it('selects the link and says which key copies it, where the browser does not allow copying', async () => {
