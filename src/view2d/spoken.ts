@@ -3,7 +3,7 @@
 export function createSpoken(parent: HTMLElement): (text: string) => void {
   const element = parent.appendChild(document.createElement('p'));
   element.className = 'visually-hidden';
-  element.ariaLive = 'polite';
+  element.role = 'status';
   return (text) => {
     if (element.textContent !== text) element.textContent = text;
   };

@@ -67,31 +67,31 @@ test('keys alone make, inspect, cut, export and compare terrain; what has the fo
     [
       "Tab …: complementary “Parameters” › group “Algorithm” › textbox “Seed”, dolerite, (Any text. The same seed and parameters give the same terrain everywhere.)",
       "Enter: none “”
-    polite “gneiss Diamond-square · 129 × 129 · 25.6 km”",
+    status “gneiss Diamond-square · 129 × 129 · 25.6 km”",
       "Tab …: complementary “Parameters” › group “Shape” › slider “Hurst exponent”, 0.9, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
       "ArrowLeft: slider “Hurst exponent”, 0.89, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
       "Tab: textbox “Hurst exponent”, 0.89, (Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H. 0.01 to 1, default 0.8)",
       "Enter: none “”
     alert “Hurst exponent: expected a number, got "smooth"”",
       "Shift+Tab …: region “Profile” › image “Elevation profile”, (Wheel or pinch zooms, drag pans, double-click shows all. Arrow keys, Home and End move the point; + and − zoom, Page Up and Page Down pan, 0 shows all.)",
-      "Home: polite “0.00 km · 393 m”",
-      "ArrowRight: polite “0.27 km · 479 m”",
+      "Home: status “0.00 km · 393 m”",
+      "ArrowRight: status “0.27 km · 479 m”",
       "Escape",
       "Shift+Tab …: region “Minimap” › button “Section end A”, (drag, or press the arrow keys)",
-      "ArrowRight: polite “8 % from west to east, 30 % from north to south”",
-      "Shift+ArrowDown: polite “8 % from west to east, 40 % from north to south”",
+      "ArrowRight: status “8 % from west to east, 30 % from north to south”",
+      "Shift+ArrowDown: status “8 % from west to east, 40 % from north to south”",
       "Control+e: dialog “Export” › listbox “What to export” › group “For a game engine or 3D program” › option “Unity RAW, 16-bit codes”, selected, (A ZIP: the ground as Unity takes it, normal map and weights of ground for materials, relief, recipe, and IMPORT.md with all steps.)
     status “gneiss_129-unity.zip 129 × 129 · about 123 kB”",
       "ArrowDown: option “Unreal Engine PNG, 16-bit codes”, selected, (A ZIP: the ground as Unreal takes it, normal map and weights of ground for materials, relief, recipe, and IMPORT.md with all steps.)
     status “gneiss_128-unreal.zip 128 × 128 · about 116 kB”",
       "Enter: region “Minimap” › button “Section end A”, (drag, or press the arrow keys)",
       "c: navigation “View” › button “Compare”, (Terrains side by side)
-    polite “Comparison 1 terrain · 129 × 129 · 25.6 km”",
+    status “Comparison 1 terrain · 129 × 129 · 25.6 km”",
       "Tab …: region “Comparison” › button “Add terrain”, hasPopup menu, (Another terrain beside these)",
       "Enter: menu “Add terrain” › menuitem “A copy of the selected terrain to change one thing about it”",
       "ArrowDown: menuitem “Diamond-square”, (Displaces the centres of squares, then the midpoints of their edges, ever finer. With the seed of the selected terrain, on the ground that most terrains have)",
       "Enter: button “Add terrain”, hasPopup menu, (Another terrain beside these)
-    polite “Comparison 2 terrains · 129 × 129 · 25.6 km”",
+    status “Comparison 2 terrains · 129 × 129 · 25.6 km”",
     ]
   `);
 });

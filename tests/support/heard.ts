@@ -57,18 +57,17 @@ interface Announcing {
 
 /** In the page: keeps the text of each live region whenever it changes. */
 function collectAnnouncements(): void {
-  const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
   const kept = new Map<Element, string>();
   Object.assign(globalThis, { announcements: kept } satisfies Announcing);
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status], [role=alert]');
       if (!region) continue;
       const nodes = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
       const texts: string[] = [];
       while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue ?? '');
       const text = texts.join(' ').replace(/\s+/g, ' ').trim();
-      if (text) kept.set(region, `${region.role ?? region.ariaLive} “${text}”`);
+      if (text) kept.set(region, `${region.role} “${text}”`);
     }
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });
