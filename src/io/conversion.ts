@@ -40,8 +40,13 @@ function gdalText(name: string, options: string): string {
   return `to make one with GDAL: gdal_translate -of GTiff ${options}${quoted(name)} ${quoted(`${name}.tif`)}`;
 }
 
-/** A path as it is typed in a terminal: no part of it is an option or a command. */
+/** A longer path, twice in a sentence, leaves no room for what the sentence is about. */
+const MAX_PATH = 120;
+
+/** A path as it is typed in a terminal: no part of it is an option or a command. FILE, with its extensions, stands for one that is no part of a line,
+ *  or too long for a sentence. */
 export function quoted(path: string): string {
+  if (path.length > MAX_PATH || /\p{Cc}/u.test(path)) return `FILE${/(\.\w{1,8}){0,2}$/.exec(path)?.[0] ?? ''}`;
   const file = path.startsWith('-') ? `./${path}` : path;
   if (/^[\w./-]+$/.test(file)) return file;
   return /["$`\\!]/.test(file) ? `'${file.replaceAll("'", "'\\''")}'` : `"${file}"`;

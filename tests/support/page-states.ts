@@ -1,17 +1,6 @@
 /** States of the page that move its parts, and what is wrong with their layout in windows of all sizes. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type AppPage,
-  axeFindings,
-  closeWindows,
-  compareWith,
-  openApp,
-  pressInTopBar,
-  SMALL,
-  sharedBrowser,
-  untilThere,
-} from './app-page.ts';
+import { axeFindings, compareWith, pressInTopBar, SMALL, untilThere } from './app-page.ts';
 import { alphaMap } from './imported-files.ts';
 import { layoutFaults, smallTargets } from './layout-faults.ts';
 import { showLink } from './link-page.ts';
@@ -31,8 +20,6 @@ export interface PageState {
   readonly fitsFingers?: boolean;
   /** The tab of the panel that is shown on phones. */
   readonly tabOnPhone?: string;
-  /** Looked at by `npm run test:slow` alone. */
-  readonly isSlow?: boolean;
 }
 
 export interface WindowSize {
@@ -123,7 +110,7 @@ const QUESTION = { part: '#predict-card', isOver: 'on phones' } as const;
 export const partStates: readonly PageState[] = [
   { name: 'terrain' },
   { name: 'every folder open', arrange: openFolders, part: '#panel', isOver: 'everywhere' },
-  { name: 'light and height', arrange: key('l'), part: '#light-card', isOver: 'on phones', isSlow: true },
+  { name: 'light and height', arrange: key('l'), part: '#light-card', isOver: 'on phones' },
   {
     name: 'light and height beside an error',
     arrange: async (page) => {
@@ -133,7 +120,7 @@ export const partStates: readonly PageState[] = [
     part: '#view',
     isOver: 'on phones',
   },
-  { name: 'an error', arrange: refusedFile, part: '.message-card', isSlow: true },
+  { name: 'an error', arrange: refusedFile, part: '.message-card' },
   { name: 'long work', arrange: longWork, part: '.message-card' },
   {
     name: 'imported terrain and its note',
@@ -157,7 +144,6 @@ export const partStates: readonly PageState[] = [
       if (await button.isVisible()) await button.click();
     },
     ...MENU,
-    isSlow: true,
   },
   {
     name: 'a file that says nothing',
@@ -191,8 +177,8 @@ export const partStates: readonly PageState[] = [
     isOver: 'everywhere',
     fitsFingers: true,
   },
-  { name: 'raised faults of a long seed', link: `${MANY_FAULTS}&stage=2`, isSlow: true },
-  { name: 'the points of a line', link: `${LINE}&stage=3`, isSlow: true },
+  { name: 'raised faults of a long seed', link: `${MANY_FAULTS}&stage=2` },
+  { name: 'the points of a line', link: `${LINE}&stage=3` },
   {
     name: 'a figure of five lines',
     link: LINE,
@@ -206,9 +192,9 @@ export const partStates: readonly PageState[] = [
     tabOnPhone: 'Profile',
   },
   { name: 'Gallery', arrange: gallery('Landforms'), ...DIALOG, fitsFingers: true },
-  { name: 'Gallery, the algorithms', arrange: gallery('Algorithms'), ...DIALOG, fitsFingers: true, isSlow: true },
-  { name: 'Gallery, the lessons', arrange: gallery('Lessons'), ...DIALOG, isSlow: true },
-  { name: 'Gallery, the articles', arrange: gallery('Articles'), ...DIALOG, fitsFingers: true, isSlow: true },
+  { name: 'Gallery, the algorithms', arrange: gallery('Algorithms'), ...DIALOG, fitsFingers: true },
+  { name: 'Gallery, the lessons', arrange: gallery('Lessons'), ...DIALOG },
+  { name: 'Gallery, the articles', arrange: gallery('Articles'), ...DIALOG, fitsFingers: true },
 ];
 
 /** As much at once as a page can hold. */
@@ -221,30 +207,28 @@ export const fullestState: PageState = {
 /** What is shown in place of the terrain, or beside it. */
 export const viewStates: readonly PageState[] = [
   { name: 'a stage explained', link: `${SMALL}&stage=5&panel=explain`, part: '#explain', fitsFingers: true },
-  { name: 'finished terrain explained', link: `${SMALL}&panel=explain`, part: '#explain', isSlow: true },
-  { name: 'a fault explained', link: `${FAULTS}&stage=3&panel=explain`, part: '#explain', isSlow: true },
+  { name: 'finished terrain explained', link: `${SMALL}&panel=explain`, part: '#explain' },
+  { name: 'a fault explained', link: `${FAULTS}&stage=3&panel=explain`, part: '#explain' },
   { name: 'a line explained', link: `${LINE}&stage=4&panel=explain`, part: '#explain' },
   ...[1, 2, 3].map((stage) => ({
     name: `asked where a point of stage ${stage + 1} goes`,
     link: `${SMALL}&stage=${stage}`,
     arrange: question('predict-where', false),
     ...QUESTION,
-    isSlow: stage > 1,
   })),
   { name: 'told where a point goes', arrange: question('predict-where', true), ...QUESTION },
-  { name: 'told where a midpoint goes', link: LINE, arrange: question('predict-where', true), ...QUESTION, isSlow: true },
+  { name: 'told where a midpoint goes', link: LINE, arrange: question('predict-where', true), ...QUESTION },
   { name: 'told where water leaves', link: RIVERS, arrange: question('predict-outlet', true), ...QUESTION },
   {
     name: 'a level of rivers explained',
     link: `${SMALL}&filter=rivers:sea=0.2&stage=15&panel=explain`,
     part: '#explain',
-    isSlow: true,
   },
-  { name: 'asked how many', arrange: question('is-count', false), ...QUESTION, isSlow: true },
+  { name: 'asked how many', arrange: question('is-count', false), ...QUESTION },
   { name: 'told how many', arrange: question('is-count', true), ...QUESTION },
-  { name: 'asked which', arrange: question('is-which', false), ...QUESTION, isSlow: true },
+  { name: 'asked which', arrange: question('is-which', false), ...QUESTION },
   { name: 'told which', arrange: question('is-which', true), ...QUESTION },
-  { name: 'told which side goes up', link: `${FAULTS}&stage=2`, arrange: question('is-side', true), ...QUESTION, isSlow: true },
+  { name: 'told which side goes up', link: `${FAULTS}&stage=2`, arrange: question('is-side', true), ...QUESTION },
   {
     name: 'cutting faults',
     link: `${SMALL}&filter=fault:px=0.1&filter=fault`,
@@ -261,19 +245,18 @@ export const viewStates: readonly PageState[] = [
       await untilThere(page, '#explain [aria-busy="false"]');
     },
     part: '#explain',
-    isSlow: true,
   },
-  { name: 'a row of samples', link: `${SMALL}&cut=row,0.4`, isSlow: true },
+  { name: 'a row of samples', link: `${SMALL}&cut=row,0.4` },
   { name: 'a lesson', arrange: lesson(/^Midpoint/, 1), part: '.lesson', fitsFingers: true },
   { name: 'a lesson beside a stage', arrange: lesson(/^Diamond-square/, 2), part: '.lesson' },
-  { name: 'a lesson beside a comparison', arrange: lesson(/^Diamond-square/, 9), part: '.lesson', isSlow: true },
-  { name: 'a lesson beside a profile in full size', arrange: lesson(/^Faults/, 6), part: '.lesson', isSlow: true },
-  { name: 'a comparison of one', link: compareWith(), isSlow: true },
+  { name: 'a lesson beside a comparison', arrange: lesson(/^Diamond-square/, 9), part: '.lesson' },
+  { name: 'a lesson beside a profile in full size', arrange: lesson(/^Faults/, 6), part: '.lesson' },
+  { name: 'a comparison of one', link: compareWith() },
   { name: 'a comparison of two', link: PAIR },
   { name: 'a difference in 3D', link: `${PAIR}&difference=3d`, part: '.compare-cells', fitsFingers: true },
-  { name: 'a difference as a map', link: `${PAIR}&difference=map`, part: '.compare-cells', isSlow: true },
+  { name: 'a difference as a map', link: `${PAIR}&difference=map`, part: '.compare-cells' },
   { name: 'a swipe', link: `${PAIR}&layout=swipe`, part: '.compare-bar', fitsFingers: true },
-  { name: 'a comparison of three', link: compareWith('fault-lines', 'midpoint-displacement'), isSlow: true },
+  { name: 'a comparison of three', link: compareWith('fault-lines', 'midpoint-displacement') },
   {
     name: 'a comparison of four',
     link: compareWith('fault-lines', 'midpoint-displacement', 'square-square'),
@@ -371,31 +354,4 @@ export async function findingsInOtherWays(page: Page, { arrange, part = 'html', 
     if (isPassing) await page.keyboard.press('Escape');
   }
   return findings;
-}
-
-const WINDOWS = [PHONE, { width: 1000, height: 720 }, { width: 1440, height: 900 }];
-
-/** Tests the layout of the main ones of some states at three widths, and what axe-core finds.
- *  @returns the page, for what else a file tests of its layout */
-export function testLayouts(states: readonly PageState[]): { readonly page: Page } {
-  let app: AppPage;
-
-  beforeAll(async () => {
-    app = await openApp(await sharedBrowser(), { viewport: DESKTOP, colorScheme: 'light' }, 'not at all', SMALL);
-  });
-  afterAll(closeWindows);
-
-  const main = states.filter(({ isSlow }) => !isSlow);
-  test.each(main)('nothing is cut off, overlaps or is hard to read: $name', async (state) => {
-    const { page } = app;
-    expect(await faultsAt(page, state, WINDOWS)).toEqual([]);
-    if (state.isPassing) await state.arrange?.(page);
-    expect(await axeFindings(page, state.part)).toEqual([]);
-  });
-
-  return {
-    get page() {
-      return app.page;
-    },
-  };
 }

@@ -1,3 +1,0 @@
-import { testLayouts, viewStates } from '../support/page-states.ts';
-
-testLayouts(viewStates);

@@ -1,3 +1,0 @@
-import { partStates, testLayouts } from '../support/page-states.ts';
-
-testLayouts(partStates);
