@@ -165,6 +165,15 @@ it('hears letters while a slider or button of the panel has the focus, but not t
   expect(control('checkbox', 'Water').checked).toBe(false);
 });
 
+it('plays by Space after a click on a button, which does not press it again', async () => {
+  mountPanel(recipeOf());
+  await userEvent.click(control('button', 'Shape'));
+  expect(document.activeElement).toBe(control('button', 'Shape'));
+  await userEvent.keyboard(' ');
+  expect(ran).toEqual(['play']);
+  expect(control('button', 'Shape').ariaExpanded).toBe('false');
+});
+
 it('is silent under an open dialog', async () => {
   const dialog = document.createElement('dialog');
   document.body.append(dialog);

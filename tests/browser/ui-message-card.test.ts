@@ -62,6 +62,16 @@ it('shows an error at once, announces it, and offers one action', () => {
   expect(calls).toEqual(['use 257', 'dismiss']);
 });
 
+it('gives the focus back once it is dismissed', () => {
+  const { card, element, press } = mount();
+  const before = element.parentElement?.appendChild(document.createElement('button'));
+  card.update({ kind: 'error', message: 'a.png: the file is empty', action: { label: 'Open another', run: () => undefined } });
+  before?.focus();
+  for (const button of element.querySelectorAll('button')) button.focus();
+  press('Dismiss');
+  expect(document.activeElement).toBe(before);
+});
+
 it('shows a note without alarm', () => {
   const { card, calls, press, region } = mount();
   card.update({ kind: 'note', message: 'Opened alps.png.' });

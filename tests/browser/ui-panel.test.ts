@@ -574,7 +574,7 @@ describe('size and ground', () => {
   });
 
   it('has size, cells, elevations and exaggeration of the ground in one folder; a cell size is both extents', () => {
-    const { model } = mountPanel(recipeOf('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 1600 } }));
+    const { model, problems } = mountPanel(recipeOf('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 1600 } }));
     const ground = control('button', 'Ground').parentElement;
     const fields = ['East–west, m', 'North–south, m', 'Cell size, m', 'Lowest, m', 'Highest, m', 'Exaggeration, ×'];
     expect(fields.every((name) => ground?.contains(control('textbox', name)))).toBe(true);
@@ -582,6 +582,9 @@ describe('size and ground', () => {
     type(control('textbox', 'Cell size, m'), '25');
     expect(model().recipe.extent).toEqual({ x: 1600, y: 400 });
     type(control('textbox', 'Cell size, m'), '3.3');
+    expect(model().recipe.extent).toEqual({ x: 211.2, y: 52.8 });
+    type(control('textbox', 'Cell size, m'), '-10');
+    expect(problems).toEqual(['Cell size: expected more than 0, got −10']);
     expect(model().recipe.extent).toEqual({ x: 211.2, y: 52.8 });
   });
 

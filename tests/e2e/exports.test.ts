@@ -31,6 +31,12 @@ test('a folder for a program is the one that the command line writes, and nothin
   await dialog.getByRole('button', { name: /^Export / }).click();
   const progress = page.locator('.work-progress').getByRole('progressbar');
   await progress.waitFor();
+  const [question] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.evaluate(() => void setTimeout(() => location.reload())),
+  ]);
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
   await page.locator('.work-progress').getByRole('button', { name: 'Cancel' }).click();
   await progress.waitFor({ state: 'hidden' });
 

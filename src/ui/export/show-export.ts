@@ -106,7 +106,7 @@ function terrainText(now: AppDocument): Node {
   return create('span', { class: 'export-subject row' }, chip, `${generatorOf(recipe)?.title ?? 'Imported'} · ${text}`);
 }
 
-/** Makes the files of a plan beside whatever else the page does, and downloads them.
+/** Makes the files of a plan beside whatever else the page does, and downloads them. Until then the browser asks before the page is closed or reloaded.
  *  @param noun what is exported: `PNG` */
 async function runExport(plan: ExportPlan, noun: string, card: WorkCard, session: Store<Session>): Promise<void> {
   const labelOf = (fraction: number): string => plan.progressText?.(fraction) ?? `Exporting ${noun}, ${plan.size}`;
@@ -114,6 +114,8 @@ async function runExport(plan: ExportPlan, noun: string, card: WorkCard, session
   const { message } = session.get();
   if (message?.text.startsWith(SUBJECT)) session.set({ message: undefined });
   const work = card.begin(labelOf(0), job);
+  const ask = (event: Event): void => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
   try {
     const { signal } = job;
     const files = await plan.make({ signal, onProgress: (fraction) => work.update(fraction, labelOf(fraction)) });
@@ -121,6 +123,7 @@ async function runExport(plan: ExportPlan, noun: string, card: WorkCard, session
   } catch (error) {
     if (!(error instanceof Cancelled)) session.set({ message: { kind: 'error', text: SUBJECT + whyFailed(error) } });
   } finally {
+    window.removeEventListener('beforeunload', ask);
     work.end();
   }
 }

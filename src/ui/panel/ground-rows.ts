@@ -1,4 +1,4 @@
-import { MAX_ELEVATION_M, MAX_EXTENT_M } from '../../core/bounds.ts';
+import { MAX_ELEVATION_M } from '../../core/bounds.ts';
 import { withoutNoise } from '../../core/decimals.ts';
 import { spacingOf } from '../../core/heightmap.ts';
 import { numberText, withUnit } from '../../core/number-text.ts';
@@ -13,7 +13,6 @@ import { noEffectWhile } from './wording.ts';
 
 /** Accepted values, metres. */
 const ELEVATION_LIMITS = { min: -MAX_ELEVATION_M, max: MAX_ELEVATION_M, step: 10 };
-const SPACING_LIMITS = { min: 1e-7, max: MAX_EXTENT_M, step: 1 };
 /** Slider ranges, metres: those of the Earth. */
 const LOWEST = { min: -5000, max: 2000, step: 10 };
 const HIGHEST = { min: -1000, max: 9000, step: 10 };
@@ -93,11 +92,15 @@ function addSpacingRow(folder: Folder, { edits, model, edit, refuse }: PanelAcce
     unit: () => model().unit,
     tooltip: () => 'Ground from one sample to the next, east–west. Both extents change with it; the cells keep their ratio.',
     hint: both,
-    limits: SPACING_LIMITS,
+    limits: { ...ANY_NUMBER, step: 1 },
     slider: null,
     read: () => read(model().recipe.extent),
-    write: (metres: number, phase: Phase) =>
-      edit((recipe) => edits.withExtent(recipe, scaled(recipe.extent, metres / read(recipe.extent))), phase),
+    write(metres: number, phase: Phase) {
+      if (metres > 0)
+        return edit((recipe) => edits.withExtent(recipe, scaled(recipe.extent, metres / read(recipe.extent))), phase);
+      refuse(`Cell size: expected more than 0, got ${numberText(metres)}`);
+      return false;
+    },
     refuse: (problem) => refuse(`Cell size: ${problem}`),
     initial: () => read(edits.defaultExtent(model().recipe)),
   });

@@ -91,25 +91,33 @@ export function listenToKeys(
   target: EventTarget = window,
 ): () => void {
   const listening = new AbortController();
+  /** A button that was reached by the pointer has the focus, but leaves Space to the page. */
+  let pointed: Element | null = null;
+  const isUsed = ({ target }: Event, key: string): boolean => isUsedBy(target, key) && !(key === ' ' && target === pointed);
+  const onPoint = ({ target }: Event): void => {
+    pointed = target instanceof Element ? target.closest(BUTTONS) : null;
+  };
   const onKeyUp = (event: Event): unknown => event instanceof KeyboardEvent && takes(event);
   const onKey = (event: Event): void => {
     if (!(event instanceof KeyboardEvent) || event.altKey || event.isComposing) return;
     const key = keyPressed(event);
+    if (key === 'Tab') pointed = null;
     // Else the browser would save the page's files, wherever the focus is.
     if (key === SAVE) event.preventDefault();
-    if (!key.startsWith('Ctrl+') && !isUsedBy(event.target, key) && takes(event)) {
+    if (!key.startsWith('Ctrl+') && !isUsed(event, key) && takes(event)) {
       event.preventDefault();
       return;
     }
     const binding: (Binding & { readonly id: ActionId }) | undefined = bindings.find(({ keys }) =>
       (keys as readonly string[]).includes(key),
     );
-    if (!binding || (event.repeat && !binding.repeats) || isUsedBy(event.target, key)) return;
+    if (!binding || (event.repeat && !binding.repeats) || isUsed(event, key)) return;
     // Escape also closes or leaves the element that has the focus.
     if (key !== 'Escape') event.preventDefault();
     actions[binding.id](event.repeat);
   };
   target.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
+  target.addEventListener('pointerdown', onPoint, { capture: true, signal: listening.signal });
   target.addEventListener('keyup', onKeyUp, { capture: true, signal: listening.signal });
   return () => listening.abort();
 }
@@ -127,7 +135,7 @@ const TYPED_IN =
 /** Elements that arrow keys move or scroll. */
 const ARROW_USERS =
   'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [role=region], [role=tabpanel], [aria-haspopup], .profile-chart, .plot-chart, .pin, .minimap-handle';
-const BUTTONS = 'button, a, summary, [role=button], input';
+const BUTTONS = 'button, a, summary, [role=button]';
 
 /** Whether the element that has the focus uses this key itself. */
 function isUsedBy(target: EventTarget | null, key: string): boolean {
@@ -139,5 +147,5 @@ function isUsedBy(target: EventTarget | null, key: string): boolean {
   if (target.matches(`${TYPED_IN}, select`)) return key !== 'Escape';
   if (key.startsWith('Arrow')) return target.matches(ARROW_USERS);
   if (CHART_KEYS.includes(key)) return target.matches('.profile-chart');
-  return key === ' ' && target.matches(BUTTONS);
+  return key === ' ' && target.matches(`${BUTTONS}, input`);
 }

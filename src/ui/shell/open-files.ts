@@ -90,8 +90,9 @@ export function createFileOpener(
     place: OpeningPlace = 'free',
     isAsked = false,
   ): Promise<void> => {
-    const { name } = file;
+    const { name, others } = file;
     const { signal } = job;
+    const among = others ? [`the first of ${others + 1} files, which open one at a time`] : [];
     try {
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
       const request = {
@@ -105,7 +106,7 @@ export function createFileOpener(
       if (signal.aborted) return;
       const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, place, job) : first;
       if (!opened || signal.aborted) return;
-      const notes = [...remarks, ...(first.kind === 'asks' ? first.facts.notes : [])];
+      const notes = [...among, ...remarks, ...(first.kind === 'asks' ? first.facts.notes : [])];
       notes.push(...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)]));
       const { message } = session.get();
       session.set({ message: undefined, note: notes.length > 0 ? `${name}: ${notes.join('; ')}.` : undefined });
@@ -116,7 +117,7 @@ export function createFileOpener(
       await stored;
     } catch (error) {
       if (signal.aborted) return;
-      session.set({ message: { kind: 'error', text: `${name}: ${errorText(error)}` } });
+      session.set({ message: { kind: 'error', text: `${name}: ${[whyUnread(error), ...among].join('; ')}` } });
     }
   };
 
@@ -126,8 +127,7 @@ export function createFileOpener(
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const formats = await loadPart('The reader of files', () => import('../../io/input-formats.ts'), session);
     if (!formats || !isWanted()) return;
-    const { source, others } = sourceOf(files, formats.extensionBeside);
-    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], job, place, isAsked);
+    await open(sourceOf(files, formats.extensionBeside), [], job, place, isAsked);
   };
 
   const choose = createFileChooser((files, place, isAsked) => void openAll(files, place, isAsked));
@@ -262,21 +262,26 @@ interface Source {
   readonly name: string;
   readonly read: () => Promise<ArrayBuffer>;
   readonly readSidecar?: (() => Promise<ArrayBuffer>) | undefined;
+  /** How many files were chosen with it that do not open. */
+  readonly others?: number;
 }
 
 /** The file to open of several: the one that has a sidecar or a mask among them, or else the first. */
-function sourceOf(
-  files: readonly File[],
-  extensionBeside: (name: string) => string | undefined,
-): { readonly source: Source; readonly others: number } {
+function sourceOf(files: readonly File[], extensionBeside: (name: string) => string | undefined): Source {
   const beside = ({ name }: File): File | undefined => {
     const extension = extensionBeside(name);
     return files.find((file) => extension !== undefined && file.name === name + extension);
   };
   const chosen = files.find(beside) ?? files[0];
   const sidecar = beside(chosen);
-  const source = { name: chosen.name, read: () => chosen.arrayBuffer(), readSidecar: sidecar && (() => sidecar.arrayBuffer()) };
-  return { source, others: files.length - (sidecar ? 2 : 1) };
+  const readSidecar = sidecar && (() => sidecar.arrayBuffer());
+  return { name: chosen.name, read: () => chosen.arrayBuffer(), readSidecar, others: files.length - (sidecar ? 2 : 1) };
+}
+
+/** Browsers give a folder that is dropped as a file, and refuse to read it. */
+function whyUnread(error: unknown): string {
+  const isUnread = error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name);
+  return isUnread ? 'expected a file, got a folder, or a file that has since gone' : errorText(error);
 }
 
 /** The note on an opened recipe. Long terrain is not restored yet: it waits behind a preview. */
