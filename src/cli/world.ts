@@ -110,8 +110,7 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
   // Another call may make it at the same time.
   naming(folder, () => mkdirSync(folder, { recursive: true }));
   sweep(folder);
-  const madeSoFar = `the tiles made so far are in ${folder}, and the same call goes on with them`;
-  await streams.lastWords?.(madeSoFar);
+  await streams.lastWords?.(`the tiles made so far are in ${folder}, and the same call goes on with them`);
   const make = queue ? makeByQueue(queue, options.quiet) : makeByThreads(threads);
   let made: number;
   let files: WrittenFile[];
@@ -122,8 +121,7 @@ export async function worldCommand(args: readonly string[]): Promise<void> {
     const isGone = !isThere(folder);
     // It goes only where it is empty.
     ignoringSystemErrors(() => rmdirSync(folder));
-    if (isGone) throw new Failure(whyGone(folder, target), { cause: error });
-    throw isThere(folder) && error instanceof Failure ? new Failure(`${error.message}; ${madeSoFar}`, { cause: error }) : error;
+    throw isGone ? new Failure(whyGone(folder, target), { cause: error }) : error;
   }
   const tiles = countTiles(blocks);
   if (options.json) {

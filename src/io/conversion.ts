@@ -24,11 +24,12 @@ function endingOf(name: string): string {
 export function conversion(name: string): string | undefined {
   const kind = endingOf(name);
   // GDAL has a Terragen's rows from north to south, and says that they run north.
-  if (kind === '.ter') return `to make one: npx faultline convert ${quoted(name)} -o ${quoted(`${name}.tif`)}`;
+  const file = shownName(name);
+  if (kind === '.ter') return `to make one: npx faultline convert ${quoted(file)} -o ${quoted(`${file}.tif`)}`;
   if (isRaster(kind)) return gdalText(name, '-ot Float32 ');
   if (!PICTURES.includes(kind)) return undefined;
-  const picture = LAYERED.includes(kind) ? `${name}[0]` : name;
-  return `to make one with ImageMagick: magick ${quoted(picture)} ${quoted(`${name}.png`)}`;
+  const picture = LAYERED.includes(kind) ? `${file}[0]` : file;
+  return `to make one with ImageMagick: magick ${quoted(picture)} ${quoted(`${file}.png`)}`;
 }
 
 /** How to write a TIFF again in a compression that is read. */
@@ -37,16 +38,21 @@ export function recompression(name: string): string {
 }
 
 function gdalText(name: string, options: string): string {
-  return `to make one with GDAL: gdal_translate -of GTiff ${options}${quoted(name)} ${quoted(`${name}.tif`)}`;
+  const file = shownName(name);
+  return `to make one with GDAL: gdal_translate -of GTiff ${options}${quoted(file)} ${quoted(`${file}.tif`)}`;
 }
 
-/** A longer path, twice in a sentence, leaves no room for what the sentence is about. */
-const MAX_PATH = 120;
+/** Characters: a longer name, given twice, would fill the message. */
+const MAX_SHOWN_NAME = 120;
 
-/** A path as it is typed in a terminal: no part of it is an option or a command. FILE, with its extensions, stands for one that is no part of a line,
- *  or too long for a sentence. */
+/** The name of a file in a proposed command. One that is too long for a message, or has characters that are not printed, is FILE with its extension. */
+export function shownName(name: string): string {
+  const isShown = name.length <= MAX_SHOWN_NAME && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
+  return isShown ? name : `FILE${endingOf(name)}`;
+}
+
+/** A path as it is typed in a terminal: no part of it is an option or a command. */
 export function quoted(path: string): string {
-  if (path.length > MAX_PATH || /\p{Cc}/u.test(path)) return `FILE${/(\.\w{1,8}){0,2}$/.exec(path)?.[0] ?? ''}`;
   const file = path.startsWith('-') ? `./${path}` : path;
   if (/^[\w./-]+$/.test(file)) return file;
   return /["$`\\!]/.test(file) ? `'${file.replaceAll("'", "'\\''")}'` : `"${file}"`;

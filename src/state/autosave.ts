@@ -1,4 +1,5 @@
 import { isBlockedError, isQuotaError, NO_STORAGE } from './browser-storage.ts';
+import { askBeforeLeaving } from './leaving.ts';
 import type { SavedSession } from './sessions.ts';
 import type { Tab } from './tab.ts';
 
@@ -35,7 +36,8 @@ export function createAutosave({
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the timer is for a change, not for another try. */
   let isDelayed = false;
-  let hasFailed = false;
+  /** While the last save has failed. */
+  let stopAsking: (() => void) | undefined;
 
   const saveAfter = (delayMs: number): void => {
     clearTimeout(timer);
@@ -50,22 +52,21 @@ export function createAutosave({
       tab.save({ ...read(), savedAtMs, isClosed });
     } catch (error) {
       saveAfter(RETRY_MS);
-      if (!hasFailed) onStatus({ kind: 'failed', message: failure(error) });
-      hasFailed = true;
-      window.addEventListener('beforeunload', ask); // always there, it would keep the page out of the back-forward cache
+      if (!stopAsking) onStatus({ kind: 'failed', message: failure(error) });
+      stopAsking ??= askBeforeLeaving(isUnsaved);
       return;
     }
-    hasFailed = false;
-    window.removeEventListener('beforeunload', ask);
+    stopAsking?.();
+    stopAsking = undefined;
     onStatus({ kind: 'saved', savedAtMs });
   };
   const saveHidden = (): void => {
     if (document.visibilityState === 'hidden' && timer !== undefined) save();
   };
   const close = (): void => save(true);
-  const ask = (event: Event): void => {
+  const isUnsaved = (): boolean => {
     save();
-    if (hasFailed && read().isEdited) event.preventDefault();
+    return stopAsking !== undefined && read().isEdited;
   };
   /** The browser shows the page again from its back-forward cache. */
   const reopen = ({ persisted }: PageTransitionEvent): void => {
@@ -83,7 +84,7 @@ export function createAutosave({
     },
     dispose() {
       clearTimeout(timer);
-      window.removeEventListener('beforeunload', ask);
+      stopAsking?.();
       window.removeEventListener('pagehide', close);
       window.removeEventListener('pageshow', reopen);
       document.removeEventListener('visibilitychange', saveHidden);

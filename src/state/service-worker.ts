@@ -12,6 +12,8 @@ export async function keepOffline(afterMs: number, onUpdate: (start: () => void)
   let isKept = serviceWorker.controller !== null;
   // From the start on: another tab may start the newer version at once.
   serviceWorker.addEventListener('controllerchange', () => {
+    // It is offered again where the browser asks first, and the page stays.
+    if (isKept) onUpdate(() => location.reload());
     if (isKept) location.reload();
     isKept = true; // the first one has the files that this page came with
   });

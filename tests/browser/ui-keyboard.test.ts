@@ -176,10 +176,14 @@ it('plays by Space after a click on a button, which does not press it again', as
 
 it('is silent under an open dialog', async () => {
   const dialog = document.createElement('dialog');
+  const inDialog = dialog.appendChild(document.createElement('button'));
+  inDialog.textContent = 'Apply';
   document.body.append(dialog);
   dialog.showModal();
   document.body.focus();
   await userEvent.keyboard('rf');
+  await userEvent.click(inDialog);
+  await userEvent.keyboard(' ');
   expect(ran).toEqual([]);
   dialog.close();
   await userEvent.keyboard('f');

@@ -62,15 +62,20 @@ it('shows an error at once, announces it, and offers one action', () => {
   expect(calls).toEqual(['use 257', 'dismiss']);
 });
 
-it('gives the focus back once it is dismissed', () => {
-  const { card, element, press } = mount();
-  const before = element.parentElement?.appendChild(document.createElement('button'));
-  card.update({ kind: 'error', message: 'a.png: the file is empty', action: { label: 'Open another', run: () => undefined } });
-  before?.focus();
-  for (const button of element.querySelectorAll('button')) button.focus();
-  press('Dismiss');
-  expect(document.activeElement).toBe(before);
-});
+it.each(['none', 'note'] as const)(
+  'gives the focus back where the button that has it goes, to a message of the kind %s',
+  (kind) => {
+    const { card, element } = mount();
+    const before = document.body.appendChild(document.createElement('button'));
+    card.update({ kind: 'error', message: 'a.png: the file is empty', action: { label: 'Open another', run: () => undefined } });
+    before.focus();
+    const [action] = element.querySelectorAll('button');
+    action.focus();
+    expect(document.activeElement).toBe(action);
+    card.update(kind === 'none' ? { kind } : { kind, message: 'Opened b.png.' });
+    expect(document.activeElement).toBe(before);
+  },
+);
 
 it('shows a note without alarm', () => {
   const { card, calls, press, region } = mount();

@@ -276,6 +276,19 @@ describe('a file that leaves something out', () => {
     }
   });
 
+  test('is named among several, of which one opens', async () => {
+    const { told } = mountOpener();
+    choose(new File([], 'none.png'), asFile(volcano()));
+    const among = '; one of 2 files, of which one opens at a time';
+    await eventually(() => expect(told()).toBe(`none.png: the file is empty${among}`));
+    // As browsers say it of a folder.
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('not found', 'NotFoundError'));
+    choose(new File([], 'maps'));
+    await eventually(() =>
+      expect(told()).toBe('maps: the browser cannot read it: it is a folder, or was moved or changed since'),
+    );
+  });
+
   test('changes nothing after Escape', async () => {
     const { shownText, told } = mountOpener();
     choose(asFile(volcano()));

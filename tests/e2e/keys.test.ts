@@ -21,6 +21,12 @@ test('keys alone make, inspect, cut, export and compare terrain; what has the fo
     await untilThere(page, 'html:not([data-status="working"])');
     await note(key);
   };
+  /** Presses a key that takes a while, until a status has come. */
+  const pressUntil = async (key: string, status: RegExp): Promise<void> => {
+    await page.keyboard.press(key);
+    await page.getByRole('status').filter({ hasText: status }).first().waitFor({ state: 'attached' });
+    await note(key);
+  };
   /** Goes on with Tab until a control is reached. */
   const tabTo = async (name: string, key = 'Tab'): Promise<void> => {
     for (let i = 0; i < 80; i++) {
@@ -48,21 +54,16 @@ test('keys alone make, inspect, cut, export and compare terrain; what has the fo
   await tabTo('Section end A', 'Shift+Tab');
   await press('ArrowRight');
   await press('Shift+ArrowDown');
-  const pressInExport = async (key: string, file: string): Promise<void> => {
-    await page.keyboard.press(key);
-    await page.getByRole('status').filter({ hasText: file }).filter({ hasText: ' · about ' }).waitFor();
-    await note(key);
-  };
-  await pressInExport('Control+e', 'gneiss_129-unity.zip');
-  await pressInExport('ArrowDown', 'gneiss_128-unreal.zip');
+  await pressUntil('Control+e', /^gneiss_129-unity.zip.* · about /);
+  await pressUntil('ArrowDown', /^gneiss_128-unreal.zip.* · about /);
   const download = page.waitForEvent('download');
   await press('Enter');
   expect((await download).suggestedFilename()).toBe('gneiss_128-unreal.zip');
-  await press('c');
+  await pressUntil('c', /^Comparison1 terrain /);
   await tabTo('Add terrain');
   await press('Enter');
   await press('ArrowDown');
-  await press('Enter');
+  await pressUntil('Enter', /^Comparison2 terrains /);
   expect(transcript).toMatchInlineSnapshot(`
     [
       "Tab …: complementary “Parameters” › group “Algorithm” › textbox “Seed”, dolerite, (Any text. The same seed and parameters give the same terrain everywhere.)",

@@ -53,7 +53,7 @@ test('a section that is chosen in a comparison leaves Explain chosen for the ter
   await showLink(page, SMALL);
 });
 
-test('the other parts are large enough for a finger, and axe-core finds nothing serious', async () => {
+test('the other parts are large enough for a finger, and axe-core finds nothing', async () => {
   const { page } = app;
   for (const part of ['.top-bar', '#view', '#stage-bar']) expect(await smallTargets(page, part)).toEqual([]);
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -24,7 +24,7 @@ async function host(at: string): Promise<HostedApp> {
   return app;
 }
 
-/** Pages keep themselves, and look for newer versions, ten seconds after their start. */
+/** Ten seconds after its start a page has the browser keep its files, and looks for a newer version. */
 const passTime = (): Promise<void> => context.clock.fastForward(10_000);
 
 /** Opens the page, and waits until the browser has kept it. */

@@ -3,7 +3,7 @@ import source from 'axe-core/axe.min.js?raw';
 /** Rules of whole pages, which a part alone cannot keep. */
 const OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
-/** What axe-core finds in the part under test. */
+/** What axe-core finds in the document of a test. */
 export async function axeFindings(): Promise<string[]> {
   if (!('axe' in globalThis)) {
     const script = document.createElement('script');

@@ -20,7 +20,7 @@ interface AxNode {
 
 export interface Listener {
   /** Reads out the focused element, after the parts of the page that the focus has entered, unless the text is that of the last call; then, each
-   *  on a line of its own, what live regions announce since. Undefined if there is nothing to read out. */
+   *  on a line of its own, what live regions have announced since the last call. Undefined if there is nothing to read out. */
   heard(): Promise<string | undefined>;
   /** Reads out the focused element. */
   focusedText(): Promise<string>;
@@ -35,13 +35,13 @@ export async function listenTo(page: Page): Promise<Listener> {
   let last = '';
   return {
     async heard() {
+      const announced = await page.evaluate(takeAnnouncements);
       const nodes = await focused(cdp);
       const [parts, own] = [nodes.slice(1).filter(isNamed).map(spoken).reverse(), spoken(nodes[0])];
       const entered = parts.filter((part) => !around.includes(part));
       around = parts;
       const isSame = own === last;
       last = own;
-      const announced = await page.evaluate(takeAnnouncements);
       const lines = [...(isSame ? [] : [[...entered, own].join(' › ')]), ...announced];
       return lines.length > 0 ? lines.join('\n') : undefined;
     },
@@ -61,19 +61,19 @@ function collectAnnouncements(): void {
   Object.assign(globalThis, { announcements: kept } satisfies Announcing);
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status], [role=alert]');
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status], [role=alert], output');
       if (!region) continue;
       const nodes = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
       const texts: string[] = [];
       while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue ?? '');
       const text = texts.join(' ').replace(/\s+/g, ' ').trim();
-      if (text) kept.set(region, `${region.role} “${text}”`);
+      if (text) kept.set(region, `${region.role ?? 'status'} “${text}”`);
     }
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** In the page: what has been announced by the second frame from now, since what keys change is shown in the next one. */
+/** In the page: waits for two frames, in which the effect of a key is shown, then takes the announcements. */
 async function takeAnnouncements(): Promise<string[]> {
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   const { announcements } = globalThis as unknown as Announcing;

@@ -45,15 +45,11 @@ export function createMessageCard(
   first: MessageCardModel = { kind: 'none' },
 ): { update(model: MessageCardModel): void; readonly isVisible: boolean } {
   const card = container.appendChild(create('div'));
-  /** What had the focus before the card, and has it again once a message is dismissed. */
-  let cameFrom: EventTarget | null = null;
+  /** The element that had the focus before the card; null as well after a look at another window. */
+  let cameFrom: HTMLElement | null = null;
   card.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && card.contains(relatedTarget))) cameFrom = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !card.contains(relatedTarget)) cameFrom = relatedTarget;
   });
-  const dismiss = (): void => {
-    if (cameFrom instanceof HTMLElement) cameFrom.focus();
-    onDismiss?.();
-  };
   // Its style is the clock of a note, which stops under the pointer and with the focus in it.
   if (onDismiss) card.addEventListener('animationend', onDismiss);
   let now = first;
@@ -61,6 +57,7 @@ export function createMessageCard(
   let timer = 0;
   const show = (): void => {
     const { kind } = now;
+    const hadFocus = card.contains(document.activeElement);
     card.hidden = kind === 'none' || isTooEarly;
     card.className = `message-card is-${kind} row`;
     card.classList.toggle('is-brief', now.kind === 'note' && !now.action);
@@ -70,8 +67,9 @@ export function createMessageCard(
       <div class="message-card-live" role="alert">${now.kind === 'error' ? said(now) : ''}</div>
       <div class="message-card-live" role="status">${now.kind === 'note' || now.kind === 'warning' ? said(now) : ''}</div>
       ${now.kind === 'working' ? progress(now) : ''}
-      <div class="message-card-extras row">${'message' in now ? extras(now, onDismiss && dismiss) : ''}</div>`;
+      <div class="message-card-extras row">${'message' in now ? extras(now, onDismiss) : ''}</div>`;
     render(content, card);
+    if (hadFocus && !card.querySelector(':focus')?.checkVisibility()) cameFrom?.focus();
   };
   show();
   return {

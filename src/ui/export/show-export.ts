@@ -3,6 +3,7 @@ import { errorText } from '../../core/text.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { askBeforeLeaving } from '../../state/leaving.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { sizeText, titleOf } from '../../state/terrain-text.ts';
@@ -114,8 +115,7 @@ async function runExport(plan: ExportPlan, noun: string, card: WorkCard, session
   const { message } = session.get();
   if (message?.text.startsWith(SUBJECT)) session.set({ message: undefined });
   const work = card.begin(labelOf(0), job);
-  const ask = (event: Event): void => event.preventDefault();
-  window.addEventListener('beforeunload', ask);
+  const stopAsking = askBeforeLeaving(() => !job.signal.aborted);
   try {
     const { signal } = job;
     const files = await plan.make({ signal, onProgress: (fraction) => work.update(fraction, labelOf(fraction)) });
@@ -123,7 +123,7 @@ async function runExport(plan: ExportPlan, noun: string, card: WorkCard, session
   } catch (error) {
     if (!(error instanceof Cancelled)) session.set({ message: { kind: 'error', text: SUBJECT + whyFailed(error) } });
   } finally {
-    window.removeEventListener('beforeunload', ask);
+    stopAsking();
     work.end();
   }
 }

@@ -18,6 +18,7 @@ const LOWEST = { min: -5000, max: 2000, step: 10 };
 const HIGHEST = { min: -1000, max: 9000, step: 10 };
 const EXTENT = { min: 100, max: 1e6, step: 10 };
 
+const CELL_SIZE = 'Cell size';
 const SCALE_TO_METRES = 'Scale to metres';
 /** Why settings in metres do nothing for terrain of plain numbers. */
 export const NOT_IN_METRES = noEffectWhile(SCALE_TO_METRES, 'off');
@@ -88,7 +89,7 @@ function addSpacingRow(folder: Folder, { edits, model, edit, refuse }: PanelAcce
     return a === b ? '' : withUnit(`${a} × ${b}`, model().unit);
   };
   return addNumberRow(folder, {
-    label: 'Cell size',
+    label: CELL_SIZE,
     unit: () => model().unit,
     tooltip: () => 'Ground from one sample to the next, east–west. Both extents change with it; the cells keep their ratio.',
     hint: both,
@@ -98,10 +99,10 @@ function addSpacingRow(folder: Folder, { edits, model, edit, refuse }: PanelAcce
     write(metres: number, phase: Phase) {
       if (metres > 0)
         return edit((recipe) => edits.withExtent(recipe, scaled(recipe.extent, metres / read(recipe.extent))), phase);
-      refuse(`Cell size: expected more than 0, got ${numberText(metres)}`);
+      refuse(`${CELL_SIZE}: expected more than 0, got ${numberText(metres)}`);
       return false;
     },
-    refuse: (problem) => refuse(`Cell size: ${problem}`),
+    refuse: (problem) => refuse(`${CELL_SIZE}: ${problem}`),
     initial: () => read(edits.defaultExtent(model().recipe)),
   });
 }

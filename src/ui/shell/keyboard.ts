@@ -91,27 +91,26 @@ export function listenToKeys(
   target: EventTarget = window,
 ): () => void {
   const listening = new AbortController();
-  /** A button that was reached by the pointer has the focus, but leaves Space to the page. */
-  let pointed: Element | null = null;
-  const isUsed = ({ target }: Event, key: string): boolean => isUsedBy(target, key) && !(key === ' ' && target === pointed);
+  /** The button that the pointer pressed last: it has the focus, but Space still plays. */
+  let clicked: Element | null = null;
   const onPoint = ({ target }: Event): void => {
-    pointed = target instanceof Element ? target.closest(BUTTONS) : null;
+    clicked = target instanceof Element ? target.closest(BUTTONS) : null;
   };
   const onKeyUp = (event: Event): unknown => event instanceof KeyboardEvent && takes(event);
   const onKey = (event: Event): void => {
     if (!(event instanceof KeyboardEvent) || event.altKey || event.isComposing) return;
     const key = keyPressed(event);
-    if (key === 'Tab') pointed = null;
+    if (key === 'Tab') clicked = null;
     // Else the browser would save the page's files, wherever the focus is.
     if (key === SAVE) event.preventDefault();
-    if (!key.startsWith('Ctrl+') && !isUsed(event, key) && takes(event)) {
+    if (!key.startsWith('Ctrl+') && !isUsedBy(event.target, key, clicked) && takes(event)) {
       event.preventDefault();
       return;
     }
     const binding: (Binding & { readonly id: ActionId }) | undefined = bindings.find(({ keys }) =>
       (keys as readonly string[]).includes(key),
     );
-    if (!binding || (event.repeat && !binding.repeats) || isUsed(event, key)) return;
+    if (!binding || (event.repeat && !binding.repeats) || isUsedBy(event.target, key, clicked)) return;
     // Escape also closes or leaves the element that has the focus.
     if (key !== 'Escape') event.preventDefault();
     actions[binding.id](event.repeat);
@@ -137,8 +136,9 @@ const ARROW_USERS =
   'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [role=region], [role=tabpanel], [aria-haspopup], .profile-chart, .plot-chart, .pin, .minimap-handle';
 const BUTTONS = 'button, a, summary, [role=button]';
 
-/** Whether the element that has the focus uses this key itself. */
-function isUsedBy(target: EventTarget | null, key: string): boolean {
+/** Whether the element that has the focus uses this key itself.
+ *  @param clicked the button that leaves Space to the page */
+function isUsedBy(target: EventTarget | null, key: string, clicked: Element | null): boolean {
   if (!(target instanceof Element)) return false;
   // Keys do nothing to the page under an open dialog, wherever the focus is.
   if (document.querySelector('dialog:modal, [aria-modal]') || target.closest('[role=menu]')) return true;
@@ -147,5 +147,5 @@ function isUsedBy(target: EventTarget | null, key: string): boolean {
   if (target.matches(`${TYPED_IN}, select`)) return key !== 'Escape';
   if (key.startsWith('Arrow')) return target.matches(ARROW_USERS);
   if (CHART_KEYS.includes(key)) return target.matches('.profile-chart');
-  return key === ' ' && target.matches(`${BUTTONS}, input`);
+  return key === ' ' && target !== clicked && target.matches(`${BUTTONS}, input`);
 }

@@ -82,17 +82,9 @@ export function createFileOpener(
     const request = { name, ...answer };
     return withWorkCard(work, name, job, (options) => client.run('read', request, { ...options, isHandedOver: true }));
   };
-  /** @param remarks notes on the file, shown before those on its content */
-  const open = async (
-    file: Source,
-    remarks: readonly string[],
-    job = beginOpening(),
-    place: OpeningPlace = 'free',
-    isAsked = false,
-  ): Promise<void> => {
-    const { name, others } = file;
+  const open = async (file: Source, job = beginOpening(), place: OpeningPlace = 'free', isAsked = false): Promise<void> => {
+    const { name, remarks } = file;
     const { signal } = job;
-    const among = others ? [`the first of ${others + 1} files, which open one at a time`] : [];
     try {
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
       const request = {
@@ -106,7 +98,7 @@ export function createFileOpener(
       if (signal.aborted) return;
       const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, place, job) : first;
       if (!opened || signal.aborted) return;
-      const notes = [...among, ...remarks, ...(first.kind === 'asks' ? first.facts.notes : [])];
+      const notes = [...remarks, ...(first.kind === 'asks' ? first.facts.notes : [])];
       notes.push(...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)]));
       const { message } = session.get();
       session.set({ message: undefined, note: notes.length > 0 ? `${name}: ${notes.join('; ')}.` : undefined });
@@ -117,7 +109,7 @@ export function createFileOpener(
       await stored;
     } catch (error) {
       if (signal.aborted) return;
-      session.set({ message: { kind: 'error', text: `${name}: ${[whyUnread(error), ...among].join('; ')}` } });
+      session.set({ message: { kind: 'error', text: `${name}: ${[whyUnread(error), ...remarks].join('; ')}` } });
     }
   };
 
@@ -127,7 +119,7 @@ export function createFileOpener(
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const formats = await loadPart('The reader of files', () => import('../../io/input-formats.ts'), session);
     if (!formats || !isWanted()) return;
-    await open(sourceOf(files, formats.extensionBeside), [], job, place, isAsked);
+    await open(sourceOf(files, formats.extensionBeside), job, place, isAsked);
   };
 
   const choose = createFileChooser((files, place, isAsked) => void openAll(files, place, isAsked));
@@ -143,7 +135,7 @@ export function createFileOpener(
           label: title,
           hint: sampleHint(sample),
           title: `${place}.\n${source}.\n${licence}`,
-          onSelect: () => void open({ name: file, read: () => fetchSample(file) }, [`${title}, ${place}`, source]),
+          onSelect: () => void open({ name: file, read: () => fetchSample(file), remarks: [`${title}, ${place}`, source] }),
         };
       }),
     ],
@@ -262,8 +254,8 @@ interface Source {
   readonly name: string;
   readonly read: () => Promise<ArrayBuffer>;
   readonly readSidecar?: (() => Promise<ArrayBuffer>) | undefined;
-  /** How many files were chosen with it that do not open. */
-  readonly others?: number;
+  /** Notes on it, shown before those on its content. */
+  readonly remarks: readonly string[];
 }
 
 /** The file to open of several: the one that has a sidecar or a mask among them, or else the first. */
@@ -275,13 +267,15 @@ function sourceOf(files: readonly File[], extensionBeside: (name: string) => str
   const chosen = files.find(beside) ?? files[0];
   const sidecar = beside(chosen);
   const readSidecar = sidecar && (() => sidecar.arrayBuffer());
-  return { name: chosen.name, read: () => chosen.arrayBuffer(), readSidecar, others: files.length - (sidecar ? 2 : 1) };
+  const isAlone = files.length === (sidecar ? 2 : 1);
+  const remarks = isAlone ? [] : [`one of ${files.length} files, of which one opens at a time`];
+  return { name: chosen.name, read: () => chosen.arrayBuffer(), readSidecar, remarks };
 }
 
-/** Browsers give a folder that is dropped as a file, and refuse to read it. */
+/** Browsers give a dropped folder as a file that cannot be read. */
 function whyUnread(error: unknown): string {
   const isUnread = error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name);
-  return isUnread ? 'expected a file, got a folder, or a file that has since gone' : errorText(error);
+  return isUnread ? 'the browser cannot read it: it is a folder, or was moved or changed since' : errorText(error);
 }
 
 /** The note on an opened recipe. Long terrain is not restored yet: it waits behind a preview. */

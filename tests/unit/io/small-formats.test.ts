@@ -159,6 +159,7 @@ test.each([
   ['a.csv', expected],
   ['my dem.BIL', `${expected}; to make one with GDAL: gdal_translate -of GTiff -ot Float32 "my dem.BIL" "my dem.BIL.tif"`],
   ['two\nlines.bil', `${expected}; to make one with GDAL: gdal_translate -of GTiff -ot Float32 FILE.bil FILE.bil.tif`],
+  [`${'dem'.repeat(39)}.gif`, `${expected}; to make one with ImageMagick: magick "FILE.gif[0]" FILE.gif.png`],
   [`${'dem'.repeat(80)}.bil`, `${expected}; to make one with GDAL: gdal_translate -of GTiff -ot Float32 FILE.bil FILE.bil.tif`],
   ['n46.dt1', expect.stringMatching(/ -ot Float32 n46\.dt1 n46\.dt1\.tif$/)],
   ['my hill.ter', `${expected}; to make one: npx faultline convert "my hill.ter" -o "my hill.ter.tif"`],
