@@ -61,13 +61,13 @@ function collectAnnouncements(): void {
   Object.assign(globalThis, { announcements: kept } satisfies Announcing);
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status], [role=alert], output');
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status], [role=alert]');
       if (!region) continue;
       const nodes = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
       const texts: string[] = [];
       while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue ?? '');
       const text = texts.join(' ').replace(/\s+/g, ' ').trim();
-      if (text) kept.set(region, `${region.role ?? 'status'} “${text}”`);
+      if (text) kept.set(region, `${region.role} “${text}”`);
     }
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });
