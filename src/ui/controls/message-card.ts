@@ -45,7 +45,7 @@ export function createMessageCard(
   first: MessageCardModel = { kind: 'none' },
 ): { update(model: MessageCardModel): void; readonly isVisible: boolean } {
   const card = container.appendChild(create('div'));
-  /** The element that had the focus before the card; null as well after a look at another window. */
+  /** The element that had the focus before the card. */
   let cameFrom: HTMLElement | null = null;
   card.addEventListener('focusin', ({ relatedTarget }) => {
     if (relatedTarget instanceof HTMLElement && !card.contains(relatedTarget)) cameFrom = relatedTarget;
