@@ -127,7 +127,7 @@ export const partStates: readonly PageState[] = [
     arrange: async (page) => {
       await pressInTopBar(page, 'Import');
       await page.getByRole('menuitem', { name: /Jacksboro/ }).click();
-      await page.getByRole('status').getByText('jacksboro.png').waitFor();
+      await page.getByRole('status').getByText('jacksboro.png: Jacksboro').waitFor();
     },
     part: '.message-card',
   },
