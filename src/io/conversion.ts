@@ -37,6 +37,12 @@ export function recompression(name: string): string {
   return gdalText(name, '-co COMPRESS=DEFLATE ');
 }
 
+/** How to write an EXR again in a compression that is read. */
+export function exrRecompression(name: string): string {
+  const file = shownName(name);
+  return `oiiotool ${quoted(file)} --compression zip -o ${quoted(`${file}.exr`)}`;
+}
+
 function gdalText(name: string, options: string): string {
   const file = shownName(name);
   return `to make one with GDAL: gdal_translate -of GTiff ${options}${quoted(file)} ${quoted(`${file}.tif`)}`;
@@ -46,13 +52,13 @@ function gdalText(name: string, options: string): string {
 const MAX_SHOWN_NAME = 120;
 
 /** The name of a file in a proposed command. One that is too long for a message, or has characters that are not printed, is FILE with its extension. */
-export function shownName(name: string): string {
+function shownName(name: string): string {
   const isShown = name.length <= MAX_SHOWN_NAME && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
   return isShown ? name : `FILE${endingOf(name)}`;
 }
 
 /** A path as it is typed in a terminal: no part of it is an option or a command. */
-export function quoted(path: string): string {
+function quoted(path: string): string {
   const file = path.startsWith('-') ? `./${path}` : path;
   if (/^[\w./-]+$/.test(file)) return file;
   return /["$`\\!]/.test(file) ? `'${file.replaceAll("'", "'\\''")}'` : `"${file}"`;

@@ -12,9 +12,10 @@ export async function keepOffline(afterMs: number, onUpdate: (start: () => void)
   let isKept = serviceWorker.controller !== null;
   // From the start on: another tab may start the newer version at once.
   serviceWorker.addEventListener('controllerchange', () => {
-    // It is offered again where the browser asks first, and the page stays.
-    if (isKept) onUpdate(() => location.reload());
-    if (isKept) location.reload();
+    if (isKept) {
+      onUpdate(() => location.reload()); // the browser may ask first, and the page stay
+      location.reload();
+    }
     isKept = true; // the first one has the files that this page came with
   });
   await new Promise((resolve) => setTimeout(resolve, afterMs));

@@ -1,5 +1,5 @@
 import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
-import { quoted, shownName } from '../conversion.ts';
+import { exrRecompression } from '../conversion.ts';
 import { FormatError } from '../file-format.ts';
 
 /** The first four bytes of every EXR. */
@@ -70,7 +70,7 @@ export function readHeader(bytes: Uint8Array, name = 'in.exr'): ExrHeader {
   const compression = (['none', 'rle', 'zips', 'zip', 'piz', 'pxr24'] as const).find((name) => COMPRESSION[name] === code);
   if (!compression) {
     return refuse(
-      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS, ZIP, PIZ or PXR24, as of oiiotool ${quoted(shownName(name))} --compression zip -o ${quoted(`${shownName(name)}.exr`)}`,
+      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS, ZIP, PIZ or PXR24, as of ${exrRecompression(name)}`,
     );
   }
   const channels = readChannels(wanted(attributes, 'channels', 1));

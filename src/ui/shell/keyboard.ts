@@ -103,14 +103,15 @@ export function listenToKeys(
     if (key === 'Tab') clicked = null;
     // Else the browser would save the page's files, wherever the focus is.
     if (key === SAVE) event.preventDefault();
-    if (!key.startsWith('Ctrl+') && !isUsedBy(event.target, key, clicked) && takes(event)) {
+    const isUsed = isUsedBy(event.target, key, clicked);
+    if (!key.startsWith('Ctrl+') && !isUsed && takes(event)) {
       event.preventDefault();
       return;
     }
     const binding: (Binding & { readonly id: ActionId }) | undefined = bindings.find(({ keys }) =>
       (keys as readonly string[]).includes(key),
     );
-    if (!binding || (event.repeat && !binding.repeats) || isUsedBy(event.target, key, clicked)) return;
+    if (!binding || (event.repeat && !binding.repeats) || isUsed) return;
     // Escape also closes or leaves the element that has the focus.
     if (key !== 'Escape') event.preventDefault();
     actions[binding.id](event.repeat);
