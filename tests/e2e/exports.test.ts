@@ -54,23 +54,6 @@ test('a folder for a program is the one that the command line writes, and nothin
   for (const one of names) expect((await readFile(path.join(own, one))).equals(zip[`${stem}/${one}`]), one).toBe(true);
 });
 
-test('files are the same in every language of the browser', async () => {
-  const browser = await sharedBrowser();
-  const filesIn = async (page: Page): Promise<unknown> => {
-    const kit = await exported(page, 'Unity', { 'Tiles a side': '1' });
-    const [profile] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
-    const csv = [profile.suggestedFilename(), await readFile(await profile.path())] as const;
-    return [...kit, csv].map(([name, content]) => [name, createHash('sha256').update(content).digest('hex')]);
-  };
-  const here = await filesIn(app.page);
-  for (const locale of ['ar-EG', 'tr-TR']) {
-    const { page } = await openApp(browser, { locale }, 'not at all', SMALL);
-    expect(await page.evaluate(() => navigator.language)).toBe(locale);
-    expect(await filesIn(page), locale).toEqual(here);
-    await page.close();
-  }
-});
-
 test('over a preview the recipe is of all that was asked for, and the profile of what is shown', async () => {
   const { page } = app;
   await showLink(page, 'v=1&generator=fault-lines&seed=heavy&size=4097x4097&p.lines=65536&p.faultProfile=sine');
@@ -115,4 +98,21 @@ test('the whole comparison is saved as one figure', async () => {
   expect(textsOf(text)).toContain('Diamond-square · seed dolerite · Hurst exponent 0.9');
   const { width, height } = pictureOf(await saved('PNG'));
   expect(text).toContain(`width="${width / 2}" height="${height / 2}"`);
+});
+
+test('files are the same in every language of the browser', async () => {
+  const browser = await sharedBrowser();
+  const filesIn = async (page: Page): Promise<unknown> => {
+    const kit = await exported(page, 'Unity', { 'Tiles a side': '1' });
+    const [profile] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
+    const csv = [profile.suggestedFilename(), await readFile(await profile.path())] as const;
+    return [...kit, csv].map(([name, content]) => [name, createHash('sha256').update(content).digest('hex')]);
+  };
+  const here = await filesIn(app.page);
+  for (const locale of ['ar-EG', 'tr-TR']) {
+    const { page } = await openApp(browser, { locale }, 'not at all', SMALL);
+    expect(await page.evaluate(() => navigator.language)).toBe(locale);
+    expect(await filesIn(page), locale).toEqual(here);
+    await page.close();
+  }
 });
